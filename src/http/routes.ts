@@ -22,6 +22,7 @@ import { ledgerRoutes } from './finance/ledger-routes.ts'
 import { statementRoutes } from './finance/statement-routes.ts'
 import { worthRoutes } from './finance/worth-routes.ts'
 import { importRoutes } from './import.ts'
+import { restockRoutes } from './inventory/restock-routes.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { staffInventoryRoutes } from './inventory/staff-routes.ts'
 import { stockSumRoutes } from './inventory/sum-routes.ts'
@@ -79,6 +80,7 @@ const plain: readonly Route[] = [
   ...pictureRoutes,
   ...staffCatalogueRoutes,
   ...inventoryRoutes,
+  ...restockRoutes,
   ...staffInventoryRoutes,
   ...stockSumRoutes,
   ...importRoutes,

@@ -13,6 +13,7 @@ import type { PageRequest, ReadModelQueries } from '../read-model-queries.ts'
 import { type StockDoc, stock } from '../stock/projection.ts'
 import { type Facets, facetsOf, listProducts, suggest } from './list-products.ts'
 import { namedProducts } from './named-products.ts'
+import { listRestock, type RestockFilter, type RestockPage } from './restock.ts'
 import type { Shelf } from './shelf.ts'
 import {
   type CountPage,
@@ -87,6 +88,16 @@ export type CatalogueQueries = ReadModelQueries & {
   branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
   /** Every size that the branch may have, by name, then size, for those who run the branch. Throws `InvalidCursor`. */
   counts(actor: Actor, branchId: number, page: PageRequest): Result<CountPage, Denied>
+  /**
+   * The stock records that run out, for the branch's staff. Admins may leave out the branch. Throws `InvalidCursor` for
+   * a cursor that this query did not give.
+   */
+  restock(
+    actor: Actor,
+    filter: RestockFilter,
+    now: Date,
+    page: PageRequest,
+  ): Result<RestockPage, Denied>
   /** One product with its prices, for admins. */
   staffProduct(
     actor: Actor,
@@ -170,6 +181,7 @@ const forStaff = (
   CatalogueQueries,
   | 'branchShelf'
   | 'counts'
+  | 'restock'
   | 'staffProducts'
   | 'staffProduct'
   | 'staffCategories'
@@ -182,6 +194,11 @@ const forStaff = (
     worksAt(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
   counts: (actor, branchId, page) =>
     worksAt(actor, branchId) ? ok(listCounts(shelf, branchId, page)) : denied(actor),
+  restock: (actor, filter, now, page) => {
+    const { branchId } = filter
+    const isSeen = branchId === undefined ? isAdmin(actor) : worksAt(actor, branchId)
+    return isSeen ? ok(listRestock(shelf, filter, now, page)) : denied(actor)
+  },
   staffProduct: (actor, id) => {
     if (!isAdmin(actor)) return denied(actor)
     const found = shelf.products.get(id)
@@ -269,6 +286,7 @@ export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries 
     stockPage: turned(of.stockPage),
     branchShelf: turned(of.branchShelf),
     counts: turned(of.counts),
+    restock: turned(of.restock),
     staffProducts: turned(of.staffProducts),
     staffProduct: turned(of.staffProduct),
     takeTurned: turned(of.takeTurned),

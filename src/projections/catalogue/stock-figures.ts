@@ -1,3 +1,4 @@
+import { isLowStock } from '../../contract/rules/low-stock.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
@@ -49,7 +50,7 @@ const kept = (docs: readonly StockDoc[]): readonly StockDoc[] =>
 const ascending = (a: number, b: number): number => a - b
 
 const isLow = ({ available, lowStockThreshold }: StockDoc): boolean =>
-  available <= lowStockThreshold
+  isLowStock(available, lowStockThreshold)
 
 export const stockFigures = (): StockFigures => {
   const lows = new Map<number, number>()

@@ -20,6 +20,7 @@ it('starts with the first count', () => {
       available: 10,
       lowStockThreshold: 5,
       revision: 1,
+      pace: { openedDay: 20454, soldDay: 20454, sold: [] },
       position: expect.any(String),
     },
   })

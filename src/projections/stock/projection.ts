@@ -2,6 +2,7 @@ import { noStock } from '../../domain/inventory/state.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, update } from '../projection.ts'
+import { newPace, type Pace, withSale } from './pace.ts'
 
 /** `id` is '<branch>.<product>.<variant>'. Figures are whole pieces. */
 export type StockDoc = Doc &
@@ -13,6 +14,7 @@ export type StockDoc = Doc &
     lowStockThreshold: number
     /** How often staff counted the pieces or set the threshold. */
     revision: number
+    pace: Pace
   }
 
 const withFigures = (
@@ -34,23 +36,36 @@ const shift = (key: StockKey, onHand: number, reserved: number) =>
     withFigures(doc, doc.onHand + onHand, doc.reserved + reserved),
   )
 
+/** Pieces left for an order, or came back from one. */
+const sell = (key: StockKey, { at }: { at: string }, onHand: number, reserved: number) =>
+  update<StockDoc>(stockKeyId(key), (doc) => ({
+    ...withFigures(doc, doc.onHand + onHand, doc.reserved + reserved),
+    pace: withSale(doc.pace, at, -onHand),
+  }))
+
 /** Opens a record if the product has none at the branch. */
-const putIn = ({ branchId, productId, variantId, quantity }: StockKey & { quantity: number }) => {
+const putIn = (
+  { branchId, productId, variantId, quantity }: StockKey & { quantity: number },
+  { at }: { at: string },
+) => {
   const key = { branchId, productId, variantId }
   const id = stockKeyId(key)
   return {
     id,
     fold: (doc: Body<StockDoc> | undefined) => {
-      const record = doc ?? { id, ...key, ...emptyShelf }
+      const record = doc ?? { id, ...key, ...emptyShelf, pace: newPace(at) }
       return withFigures(record, record.onHand + quantity, record.reserved)
     },
   }
 }
 
 export const stock: Projection<StockDoc> = {
-  collection: { name: 'stock', version: 2, indexes: [] },
+  collection: { name: 'stock', version: 3, indexes: [] },
   on: {
-    StockCounted: ({ data: { branchId, productId, variantId, onHand, lowStockThreshold } }) => {
+    StockCounted: ({
+      data: { branchId, productId, variantId, onHand, lowStockThreshold },
+      meta,
+    }) => {
       const key = { branchId, productId, variantId }
       const id = stockKeyId(key)
       return {
@@ -58,7 +73,8 @@ export const stock: Projection<StockDoc> = {
         fold: (doc) => {
           const reserved = doc?.reserved ?? 0
           const revision = (doc?.revision ?? 0) + 1
-          const record = { id, ...key, onHand, reserved, lowStockThreshold, revision }
+          const pace = doc?.pace ?? newPace(meta.at)
+          const record = { id, ...key, onHand, reserved, lowStockThreshold, revision, pace }
           return withFigures(record, onHand, reserved)
         },
       }
@@ -71,10 +87,10 @@ export const stock: Projection<StockDoc> = {
       })),
     StockReserved: ({ data }) => shift(data, 0, data.quantity),
     ReservationReleased: ({ data }) => shift(data, 0, -data.quantity),
-    StockDispatched: ({ data }) => shift(data, -data.quantity, -data.quantity),
-    StockReturned: ({ data }) => shift(data, data.quantity, 0),
-    StockReceived: ({ data }) => putIn(data),
-    StockTransferredIn: ({ data }) => putIn(data),
+    StockDispatched: ({ data, meta }) => sell(data, meta, -data.quantity, -data.quantity),
+    StockReturned: ({ data, meta }) => sell(data, meta, data.quantity, 0),
+    StockReceived: ({ data, meta }) => putIn(data, meta),
+    StockTransferredIn: ({ data, meta }) => putIn(data, meta),
     StockTransferredOut: ({ data }) => shift(data, -data.quantity, -data.quantity),
     StockWrittenOff: ({ data }) => shift(data, -data.quantity, 0),
   },

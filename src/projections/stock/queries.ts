@@ -8,6 +8,7 @@ import { findMerged } from '../../stores/read-store/paging.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import {
+  allDocs,
   everyDoc,
   given,
   type PageRequest,
@@ -40,6 +41,8 @@ export type TransferQueries = ReadModelQueries & {
   search(actor: Actor, typed: string, productIds: readonly number[]): ReadModelAnswer<TransferDoc[]>
   /** The transfer, for the people of its two branches and admins. */
   byId(actor: Actor, transferId: string): ReadModelAnswer<TransferDoc>
+  /** The pieces on the road to each stock record, by its id. `branchId`: only those to this branch. */
+  onTheWay(branchId: number | undefined): Promise<ReadonlyMap<string, number>>
   /** The names of the staff who handled these transfers, by id. */
   namesIn(docs: readonly TransferDoc[]): Promise<(id: string) => string | null>
 }
@@ -59,6 +62,21 @@ const isNamed = (
     starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start)))
   const isId = typed.length >= 8 && id.startsWith(typed.toLowerCase())
   return isInNote || isId || lines.some(({ productId }) => productIds.includes(productId))
+}
+
+const onTheWay = async (
+  store: ReadStore,
+  toBranchId: number | undefined,
+): Promise<ReadonlyMap<string, number>> => {
+  const where = given({ status: 'sent', toBranchId })
+  const pieces = new Map<string, number>()
+  for (const doc of await allDocs<TransferDoc>(store, transfers.collection, { where })) {
+    for (const { productId, variantId, open } of doc.lines) {
+      const id = stockKeyId({ branchId: doc.toBranchId, productId, variantId })
+      pieces.set(id, (pieces.get(id) ?? 0) + open)
+    }
+  }
+  return pieces
 }
 
 export const openTransferQueries = (store: ReadStore): TransferQueries => ({
@@ -87,6 +105,7 @@ export const openTransferQueries = (store: ReadStore): TransferQueries => ({
       doc !== undefined && (isOf(actor, doc.fromBranchId) || isOf(actor, doc.toBranchId))
     return isSeen ? ok(doc) : reject('TRANSFER_NOT_FOUND')
   },
+  onTheWay: (branchId) => onTheWay(store, branchId),
   namesIn: (docs) =>
     staffNames(
       store,

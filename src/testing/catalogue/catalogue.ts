@@ -54,6 +54,7 @@ export const stockDoc = (
   available,
   lowStockThreshold: 5,
   revision: 1,
+  pace: { openedDay: 0, soldDay: 0, sold: [] },
 })
 
 export const branchDoc = (branchId: number, name: string, longitude = 36.72): BranchDoc => ({

@@ -43,6 +43,14 @@ export const ofStock: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/inventory/branch/${ids.kabete}/export` }),
     answers: ofBranch,
   },
+  'GET /api/restock': {
+    ask: () => ({ path: `/api/restock?branch=${ids.kabete}` }),
+    answers: ofBranch,
+  },
+  'POST /api/restock/export': {
+    ask: () => ({ body: { branch: ids.kabete } }),
+    answers: ofBranch,
+  },
   'POST /api/inventory/branch/:id/receipts': {
     ask: () => ({
       path: `/api/inventory/branch/${ids.kabete}/receipts`,

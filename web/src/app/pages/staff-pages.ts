@@ -37,6 +37,13 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/inventory/inventory-page.tsx'),
   },
   {
+    path: '/low-stock',
+    title: 'Low stock',
+    roles: ['admin', 'branch_manager', 'clerk'],
+    menu: { group: 'goods', icon: 'lowStock' },
+    load: () => import('../../features/staff/low-stock/low-stock-page.tsx'),
+  },
+  {
     path: '/admin/imports',
     title: 'Imports',
     roles: ['admin'],

@@ -15,7 +15,7 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './goods.module.css'
 import { GoodsLines, sendByKeys } from './goods-lines.tsx'
 import { receiveGoods, stockKeys } from './stock-api.ts'
-import { goodsLines, soldGoods, useGoodsLines } from './use-goods-lines.ts'
+import { type GoodsLine, goodsLines, soldGoods, useGoodsLines } from './use-goods-lines.ts'
 
 const noteOf = (supplier: string, note: string): string =>
   [supplier, note]
@@ -34,13 +34,20 @@ const draft = z.object({
   lines: goodsLines.default([]),
 })
 
-const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) => {
+type DeliveryProps = {
+  branchId: number
+  /** The lines with which the form begins. */
+  start?: readonly GoodsLine[]
+  onClose(): void
+}
+
+const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
   // The id is made once per form, so that a form that is sent twice is recorded once.
   const [id, setId] = useState(() => newId())
   const [supplier, setSupplier] = useState('')
   const [note, setNote] = useState('')
-  const list = useGoodsLines()
-  const form = `delivery ${branchId}`
+  const list = useGoodsLines(start)
+  const form = `${start.length === 0 ? 'delivery' : 'delivery of low stock'} ${branchId}`
   const dropDraft = useDropDraft(form)
   const take = (values: unknown): void => {
     const { data } = draft.safeParse(values)
@@ -104,17 +111,9 @@ const Delivery = ({ branchId, onClose }: { branchId: number; onClose(): void }) 
 }
 
 /** A form for a supplier's delivery of several products. */
-export const ReceiveDelivery = ({
-  branchId,
-  open,
-  onClose,
-}: {
-  branchId: number
-  open: boolean
-  onClose(): void
-}) => (
-  <Sheet open={open} onClose={onClose} side="right" wide title={t('Receive goods')}>
-    <Delivery branchId={branchId} onClose={onClose} />
+export const ReceiveDelivery = ({ open, ...delivery }: DeliveryProps & { open: boolean }) => (
+  <Sheet open={open} onClose={delivery.onClose} side="right" wide title={t('Receive goods')}>
+    <Delivery {...delivery} />
   </Sheet>
 )
 

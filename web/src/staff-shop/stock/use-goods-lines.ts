@@ -92,9 +92,9 @@ const toBody = (lines: readonly GoodsLine[]): StockLine[] | undefined => {
   return body.length === lines.length && lines.length > 0 ? body : undefined
 }
 
-/** A list of goods that somebody is writing. Each product and size stands in it once. */
-export const useGoodsLines = () => {
-  const [lines, setLines] = useState<readonly GoodsLine[]>([])
+/** A list of goods that somebody is writing, which begins with `start`. Each product and size stands in it once. */
+export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
+  const [lines, setLines] = useState<readonly GoodsLine[]>(start)
   const [fresh, setFresh] = useState('')
   const change = (key: string, over: Partial<GoodsLine>): void =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...over } : line)))

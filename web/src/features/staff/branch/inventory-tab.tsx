@@ -124,6 +124,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
         <NotForClerks>
           <Link to={importAddress}>{t('Count with a file')}</Link>
         </NotForClerks>
+        <Link to="/low-stock">{t('Low stock')}</Link>
         <ReceiveButton branchId={branchId} />
       </div>
       <PagedTable

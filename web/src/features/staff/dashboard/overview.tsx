@@ -162,6 +162,7 @@ const LowStock = () => {
                   {t('{n} {n|product is|products are} low in all.', { n: lowStockProducts })}
                 </p>
               ) : null}
+              <Link to="/low-stock">{t('Low stock by branch')}</Link>
             </>
           )
         }

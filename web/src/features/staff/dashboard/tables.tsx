@@ -44,7 +44,12 @@ export const InventoryTab = () => {
                     className={styles.facts}
                     facts={[
                       [t('Total products'), shelf?.products ?? '…'],
-                      [t('Low stock'), shelf?.low ?? '…'],
+                      [
+                        t('Low stock'),
+                        <Link key="low" to={`/low-stock?branch=${id}`}>
+                          {shelf?.low ?? '…'}
+                        </Link>,
+                      ],
                     ]}
                   />
                   <Link

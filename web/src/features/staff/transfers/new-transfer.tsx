@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import { outOfStockDetails } from '#contract/error-details.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -81,6 +82,12 @@ const kept = z.object({
   lines: goodsLines.default([]),
 })
 
+/** What a link to this form may bring along: the branch that needs goods, and the goods. */
+const brought = z.object({ to: z.number().optional(), lines: goodsLines.default([]) })
+
+const useBrought = (): z.output<typeof brought> =>
+  brought.safeParse(useLocation().state).data ?? { lines: [] }
+
 type DraftProps = {
   from?: number
   onClose(): void
@@ -91,10 +98,11 @@ type DraftProps = {
 const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
   // The id is made once per form, so that a transfer that is sent twice is recorded once.
   const [id, setId] = useState(() => newId())
+  const start = useBrought()
   const [from, setFrom] = useState(own)
-  const [to, setTo] = useState<number>()
+  const [to, setTo] = useState(start.to)
   const [note, setNote] = useState('')
-  const list = useGoodsLines()
+  const list = useGoodsLines(start.lines)
   const form = `transfer ${own ?? 'any'}`
   const dropDraft = useDropDraft(form)
   const take = (values: unknown): void => {
@@ -143,8 +151,9 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
           value={from}
           without={to}
           onChange={(branch) => {
+            // Goods that a link brought along stay until a branch was chosen once.
+            if (from !== undefined) list.clear()
             setFrom(branch)
-            list.clear()
           }}
         />
       ) : null}
