@@ -10,6 +10,7 @@ import { branchDays } from './branches/days.ts'
 import { branches } from './branches/projection.ts'
 import { promiseDays } from './branches/promise-days.ts'
 import { deliveryHistory, deliveryPlaces } from './deliveries/history.ts'
+import { openDeliveries } from './deliveries/lanes.ts'
 import { deliveries, deliveryCounts } from './deliveries/projection.ts'
 import { driverCash, driverCashEntries } from './drivers/cash.ts'
 import { duties } from './drivers/duties.ts'
@@ -74,6 +75,7 @@ export const allProjections: readonly AnyProjection[] = [
   loyaltyAccounts,
   loyaltyRulesVersions,
   openClaims,
+  openDeliveries,
   orderCounts,
   orderHistory,
   orderNumbers,

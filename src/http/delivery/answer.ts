@@ -6,10 +6,13 @@ import {
   type ListedDelivery,
   onTheWay,
 } from '../../contract/delivery/delivery.ts'
+import type { LaneDelivery } from '../../contract/delivery/lanes.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import { arrivalOf } from '../../contract/rules/rider-way.ts'
 import { isOnTheRoad, showsRider, stopsBefore } from '../../domain/delivery/way.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { DeliveryInLane } from '../../projections/deliveries/lanes.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import type { RiderPlace } from '../../stores/positions/port.ts'
@@ -123,19 +126,39 @@ export const detailFor = async (
   return ok(presentDelivery(presented(visit, facts, seen), entries, hasPhoto))
 }
 
-/** The deliveries of a list. The caller has checked that the actor may list them. */
-export const cardsFor = async (
-  visit: Visit,
-  docs: readonly DeliveryDoc[],
-): Promise<DeliveryCard[]> => {
+/** The deliveries with all that their cards are made of. The caller has checked that the actor may list them. */
+const presentedFor = async (visit: Visit, docs: readonly DeliveryDoc[]): Promise<Presented[]> => {
   const [facts, wayOf] = await Promise.all([
     visit.queries.deliveries.factsOf(docs),
     openWays(visit, docs),
   ])
   return facts.map((one) => {
     const viewer = viewerOf(visit.actor, one.doc, 'key')
-    return presentCard(presented(visit, one, { viewer, code: null, way: wayOf(one, viewer) }))
+    return presented(visit, one, { viewer, code: null, way: wayOf(one, viewer) })
   })
+}
+
+/** The deliveries of a list. The caller has checked that the actor may list them. */
+export const cardsFor = async (
+  visit: Visit,
+  docs: readonly DeliveryDoc[],
+): Promise<DeliveryCard[]> => (await presentedFor(visit, docs)).map(presentCard)
+
+/** The deliveries of a lane. The caller has checked that the actor may list them. */
+export const inLaneFor = async (
+  visit: Visit,
+  found: readonly DeliveryInLane[],
+): Promise<LaneDelivery[]> => {
+  const all = await presentedFor(
+    visit,
+    found.map(({ doc }) => doc),
+  )
+  const ready = new Set(found.filter(({ isReady }) => isReady).map(({ doc }) => doc.id))
+  return all.map((one) => ({
+    ...presentCard(one),
+    isReady: ready.has(one.doc.id),
+    total: toKsh(one.order.totalCents),
+  }))
 }
 
 /** The deliveries of an admin's list, with their histories. */

@@ -1,5 +1,11 @@
 import * as z from 'zod'
 import { deliveriesQuery, deliveryCard, listedDelivery } from '../../contract/delivery/delivery.ts'
+import {
+  deliveryLane,
+  laneCounts,
+  laneDelivery,
+  laneQuery,
+} from '../../contract/delivery/lanes.ts'
 import { orderCount } from '../../contract/order/staff-order.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { isAdmin, runsBranches } from '../../domain/kernel/access.ts'
@@ -10,7 +16,7 @@ import { recordSearch } from '../order/phones.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
-import { cardsFor, listedFor } from './answer.ts'
+import { cardsFor, inLaneFor, listedFor } from './answer.ts'
 
 type Asked = z.output<typeof deliveriesQuery>
 type Paging = Parameters<typeof pageOf>[0]
@@ -92,6 +98,39 @@ const count = defineRoute({
     answerValue(await queries.deliveries.count(actor, filterOf(query))),
 })
 
+const lane = defineRoute({
+  ...list,
+  path: '/api/admin/deliveries/lanes/:lane',
+  response: z.array(laneDelivery),
+  summary:
+    'The deliveries of one lane that have not ended, the oldest promise first; for admins, and managers who name their branch',
+  input: z.object({
+    params: z.object({ lane: deliveryLane }),
+    query: laneQuery.extend(paging.shape),
+  }),
+  handle: async (visit) => {
+    const { branch: branchId, limit, cursor } = visit.query
+    const filter = { branchId, lane: visit.params.lane, now: visit.deps.commands.world.now() }
+    const page = pageOf({ limit, cursor })
+    const found = await visit.queries.deliveries.lane(visit.actor, filter, page)
+    if (!found.ok) return found
+    return ok({ body: await inLaneFor(visit, found.value.docs), next: found.value.next })
+  },
+})
+
+const lanes = defineRoute({
+  ...list,
+  path: '/api/admin/deliveries/lanes',
+  response: laneCounts,
+  summary:
+    'How many deliveries each lane has; for admins, and managers who name their branch',
+  input: z.object({ query: laneQuery }),
+  handle: async ({ actor, queries, deps, query }) => {
+    const filter = { branchId: query.branch, now: deps.commands.world.now() }
+    return answerValue(await queries.deliveries.laneCounts(actor, filter))
+  },
+})
+
 const ofDriver = defineRoute({
   ...list,
   path: '/api/driver/deliveries',
@@ -104,4 +143,11 @@ const ofDriver = defineRoute({
   },
 })
 
-export const deliveryListRoutes: readonly Route[] = [all, count, ofBranch, ofDriver]
+export const deliveryListRoutes: readonly Route[] = [
+  all,
+  count,
+  lanes,
+  lane,
+  ofBranch,
+  ofDriver,
+]

@@ -163,7 +163,7 @@ const withEvent = (entries: KeptEntry[], event: EntryEvent): KeptEntry[] => {
 const isOfDelivery = isOf(deliveryEvents)
 
 /** The order of a delivery. Only the first event of the delivery names it. */
-const deliveryBefore: Fact<'delivery', { orderId: string }> = {
+export const deliveryBefore: Fact<'delivery', { orderId: string }> = {
   name: 'delivery',
   // Enough for the deliveries under way, because a delivery takes only hours.
   remembers: 5_000,

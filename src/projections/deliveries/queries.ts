@@ -38,6 +38,7 @@ import {
   deliveryPlaces,
   placesIdOf,
 } from './history.ts'
+import { type LaneQueries, openDeliveries, openLaneQueries } from './lanes.ts'
 import { type DeliveryDoc, deliveries, deliveryCounts } from './projection.ts'
 
 /** `from` (included) and `until` (not included) are ISO 8601 in UTC. No `branchId` means all branches. */
@@ -143,7 +144,8 @@ const holderIdOf = ({ hasGoods }: DeliveryDoc): string =>
   hasGoods !== null && 'driverId' in hasGoods ? hasGoods.driverId : ''
 
 export type DeliveryQueries = ReadModelQueries &
-  DeliveryListQueries & {
+  DeliveryListQueries &
+  LaneQueries & {
     /**
      * Finds a delivery for anybody; the caller decides what to show, by how the delivery was named and who asks.
      * `name`: id, tracking number or order number.
@@ -234,6 +236,7 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
 
   return {
     ...openDeliveryLists(store),
+    ...openLaneQueries(store),
     named: async (name) => {
       const found = await byName(name)
       return found === undefined ? reject('DELIVERY_NOT_FOUND') : ok(found)
@@ -309,6 +312,7 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
       deliveryCounts,
       deliveryHistory,
       deliveryPlaces,
+      openDeliveries,
       orders,
       ...readBySearch,
       users,

@@ -29,6 +29,14 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
   },
   'GET /api/admin/deliveries': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/deliveries/count': { answers: { ...denied, admin: 200 } },
+  'GET /api/admin/deliveries/lanes': {
+    ask: () => ({ path: `/api/admin/deliveries/lanes?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  'GET /api/admin/deliveries/lanes/:lane': {
+    ask: () => ({ path: `/api/admin/deliveries/lanes/unassigned?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
   'GET /api/branch/:id/deliveries': {
     ask: () => ({ path: `/api/branch/${ids.kabete}/deliveries` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
