@@ -213,6 +213,8 @@ export const staffOrderDetail = order
     history: z.array(staffHistoryEntry),
     returns: z.array(orderReturn).optional(),
     returnable: z.array(returnableLine).optional(),
+    /** For staff alone. Null until the order is confirmed. */
+    deliveryId: uuid.nullable().optional(),
   })
   .meta({ id: 'StaffOrderDetail' })
 export type StaffOrderDetail = z.infer<typeof staffOrderDetail>

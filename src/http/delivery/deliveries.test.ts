@@ -8,6 +8,7 @@ import {
   foundDelivery,
   listedDelivery,
 } from '../../contract/delivery/delivery.ts'
+import { laneCounts, laneDelivery } from '../../contract/delivery/lanes.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
 import { address, orderOf } from '../../testing/http/orders.ts'
@@ -50,6 +51,19 @@ const change = async (who: Person, body: object) => {
 }
 const seen = async (who: Person | 'guest', name: string): Promise<Delivery> =>
   delivery.parse((await as(who).get(`/api/deliveries/${name}`, since)).body)
+
+test('its lane shows that it is ready, with its sums, and its order names it', async () => {
+  const lane = `/api/admin/deliveries/lanes/unassigned?branch=${ids.kabete}`
+  const listed = await as('manager_kabete').get(lane, since)
+  expect(laneDelivery.array().parse(listed.body)).toMatchObject([
+    { id: deliveryId, isReady: true, total: 510, cashDue: 510 },
+  ])
+  const counted = await as('admin').get('/api/admin/deliveries/lanes', since)
+  expect(laneCounts.parse(counted.body)).toMatchObject({ unassigned: 1, under_way: 0, failed: 0 })
+  expect((await as('manager_westlands').get(lane, since)).status).toBe(403)
+  const order = await as('admin').get(`/api/orders/${orderId}`, since)
+  expect(order.body).toMatchObject({ deliveryId })
+})
 
 test('an admin assigns it, its driver finds it and brings it, the customer’s code ends it', async () => {
   spec('operations delivery', 'PATCH /api/deliveries/{id}/status and POST …/tracking, as decided')

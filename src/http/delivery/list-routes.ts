@@ -1,11 +1,6 @@
 import * as z from 'zod'
 import { deliveriesQuery, deliveryCard, listedDelivery } from '../../contract/delivery/delivery.ts'
-import {
-  deliveryLane,
-  laneCounts,
-  laneDelivery,
-  laneQuery,
-} from '../../contract/delivery/lanes.ts'
+import { deliveryLane, laneCounts, laneDelivery, laneQuery } from '../../contract/delivery/lanes.ts'
 import { orderCount } from '../../contract/order/staff-order.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { isAdmin, runsBranches } from '../../domain/kernel/access.ts'
@@ -122,8 +117,7 @@ const lanes = defineRoute({
   ...list,
   path: '/api/admin/deliveries/lanes',
   response: laneCounts,
-  summary:
-    'How many deliveries each lane has; for admins, and managers who name their branch',
+  summary: 'How many deliveries each lane has; for admins, and managers who name their branch',
   input: z.object({ query: laneQuery }),
   handle: async ({ actor, queries, deps, query }) => {
     const filter = { branchId: query.branch, now: deps.commands.world.now() }
@@ -143,11 +137,4 @@ const ofDriver = defineRoute({
   },
 })
 
-export const deliveryListRoutes: readonly Route[] = [
-  all,
-  count,
-  lanes,
-  lane,
-  ofBranch,
-  ofDriver,
-]
+export const deliveryListRoutes: readonly Route[] = [all, count, lanes, lane, ofBranch, ofDriver]

@@ -1,3 +1,4 @@
+import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import { wishesOf } from '../../contract/order/customer.ts'
 import type { Order } from '../../contract/order/order.ts'
 import {
@@ -171,4 +172,5 @@ export const presentForStaff = (
   history: history.map(entryFor(people)),
   returns: doc.returns.map(returnFor(doc, people)),
   returnable: returnableOf(doc),
+  deliveryId: doc.confirmedAt === undefined ? null : deliveryIdOf(doc.id),
 })

@@ -6,12 +6,19 @@ import {
   endedDeliveries,
 } from '../../domain/delivery/vocabulary.ts'
 import { type Actor, denied } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
+import { ok } from '../../domain/kernel/result.ts'
 import type { Condition, Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
 import { seesList } from '../orders/search.ts'
-import { type Body, type DocChange, onEach, type Projection, remove, update } from '../projection.ts'
+import {
+  type Body,
+  type DocChange,
+  onEach,
+  type Projection,
+  remove,
+  update,
+} from '../projection.ts'
 import { given, type PageRequest, type ReadModelAnswer } from '../read-model-queries.ts'
 import { deliveryBefore } from './history.ts'
 import { type DeliveryDoc, deliveries } from './projection.ts'

@@ -93,7 +93,7 @@ const Choice = ({ drivers, suggested, busy, onAssign }: DriverList & Send) => {
 }
 
 /** A choice among the shop's drivers. The best driver for this delivery comes first. */
-const DriverChoice = ({ deliveryId, ...send }: Send & { deliveryId: string }) => (
+export const DriverChoice = ({ deliveryId, ...send }: Send & { deliveryId: string }) => (
   <Loaded
     query={useQuery(driversQuery(useUserId(), deliveryId))}
     failed={t('The drivers could not be loaded')}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { delivery, deliveryCard, deliveryTrack } from '#contract/delivery/delivery.ts'
 import { changedDelivery, type deliveryStatusBody } from '#contract/delivery/driver-work.ts'
 import { driverList } from '#contract/delivery/drivers.ts'
+import { type DeliveryLane, laneCounts, laneDelivery } from '#contract/delivery/lanes.ts'
 
 import { orderCount } from '#contract/order/staff-order.ts'
 import type { z } from '#contract/rules/schema.ts'
@@ -51,6 +52,32 @@ export const deliveryPagesQuery = (userId: string | undefined, listed: ListedDel
     keys.own(userId).deliveries({ staff: 'list', ...listed }),
     pathOf(listed),
     deliveryCard,
+  )
+
+/** The time in ms after which lanes are fetched again. A delivery becomes late without a message from the server. */
+const LANES_AGAIN_MS = 30_000
+
+const lanesPath = '/api/admin/deliveries/lanes'
+
+/** How many deliveries each lane has. An undefined branch means all branches. */
+export const laneCountsQuery = (userId: string | undefined, branchId: number | undefined) =>
+  apiQuery(
+    keys.own(userId).deliveries({ staff: 'lanes', branchId }),
+    branchId === undefined ? lanesPath : `${lanesPath}?branch=${branchId}`,
+    laneCounts,
+    { refetchInterval: LANES_AGAIN_MS },
+  )
+
+/** Pages of one lane, the oldest promise first. */
+export const lanePagesQuery = (
+  userId: string | undefined,
+  { lane, branchId }: { lane: DeliveryLane; branchId: number | undefined },
+) =>
+  pagedQuery(
+    keys.own(userId).deliveries({ staff: 'lane', lane, branchId }),
+    `${lanesPath}/${lane}?${branchId === undefined ? '' : `branch=${branchId}&`}limit=${PAGE}`,
+    laneDelivery,
+    { refetchInterval: LANES_AGAIN_MS },
   )
 
 /** The number of deliveries that pass the filters, as text: '3', or '1,000+'. */

@@ -1,6 +1,10 @@
-import { formatKshExact } from '#contract/delivery/cash.ts'
-import type { DeliveryCard as Card } from '#contract/delivery/delivery.ts'
+import type { ReactNode } from 'react'
+import { formatKshExact, formatPrice } from '#contract/delivery/cash.ts'
+import { type DeliveryCard as Card, endedDeliveries } from '#contract/delivery/delivery.ts'
+import type { LaneDelivery } from '#contract/delivery/lanes.ts'
+import { formatDateTime, nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Time } from '#web/staff-ui/data-table.tsx'
@@ -22,7 +26,55 @@ const Person = ({ name, phone }: { name: string; phone: string | null }) => (
   </>
 )
 
-const factsOf = (delivery: Card): readonly Fact[] => {
+/** A delivery of a lane says more than a delivery of the list of all. */
+type Shown = Card & Partial<Pick<LaneDelivery, 'isReady' | 'total'>>
+
+const cashText = (cashDue: number): string =>
+  cashDue === 0 ? t('None, it is paid') : formatPrice(cashDue)
+
+const sumsOf = ({ total, cashDue }: Shown): readonly Fact[] =>
+  total === undefined
+    ? []
+    : [
+        [t('Order'), formatPrice(total)],
+        [t('Cash to take'), cashDue === null ? null : cashText(cashDue)],
+      ]
+
+const byText = (promisedAt: string, now: number): string => {
+  const at = new Date(promisedAt)
+  return nairobiDay(at) === nairobiDay(new Date(now)) ? nairobiTime(at) : formatDateTime(promisedAt)
+}
+
+const Packed = ({ isReady }: { isReady: boolean }) => (
+  <Badge tone={isReady ? 'leaf' : 'plain'}>
+    {isReady ? t('Ready for delivery') : t('Not packed yet')}
+  </Badge>
+)
+
+/** The promised time, red once it is over. */
+const Promised = ({ promisedAt }: { promisedAt: string }) => {
+  const now = serverNow()
+  const isLate = Date.parse(promisedAt) < now
+  return (
+    <>
+      <strong className={isLate ? styles.late : undefined}>
+        {t('by {time}', { time: byText(promisedAt, now) })}
+      </strong>
+      {isLate ? <Badge tone="tomato">{t('Late')}</Badge> : null}
+    </>
+  )
+}
+
+/** Says of a delivery that has not ended until when it was promised, and whether its order is packed. */
+const Urgency = ({ promisedAt, status, isReady }: Shown) =>
+  endedDeliveries.includes(status) ? null : (
+    <p className={styles.promised}>
+      {promisedAt === null ? null : <Promised promisedAt={promisedAt} />}
+      {isReady === undefined || status !== 'pending' ? null : <Packed isReady={isReady} />}
+    </p>
+  )
+
+const factsOf = (delivery: Shown): readonly Fact[] => {
   const { customer, branch, createdAt, deliveryFee, distance } = delivery
   const carrier = carrierOf(delivery)
   return [
@@ -32,6 +84,7 @@ const factsOf = (delivery: Card): readonly Fact[] => {
       delivery.partner === null ? t('Driver') : t('Partner'),
       carrier === null ? t('Not assigned') : <Person key="d" {...carrier} />,
     ],
+    ...sumsOf(delivery),
     [t('Created'), <Time key="t" at={createdAt} />],
     [t('Fee'), formatKshExact(deliveryFee)],
     [t('Distance'), distance === null ? null : kmText(distance)],
@@ -58,6 +111,12 @@ const assignLabels: Partial<Record<Card['status'], string>> = {
   failed: t('Try again'),
 }
 
+const assignLabelOf = ({ status, allowed }: Card): string | undefined =>
+  allowed.includes('assigned') ? assignLabels[status] : undefined
+
+/** The viewer may assign the delivery, and nobody is bringing it. */
+export const isToAssign = (delivery: Card): boolean => assignLabelOf(delivery) !== undefined
+
 /** Opens the form in which staff record that the goods of a failed try are back at the branch. */
 const GoodsBack = ({ orderNumber, to }: { orderNumber: string; to: string }) => (
   <ButtonLink
@@ -72,29 +131,35 @@ const GoodsBack = ({ orderNumber, to }: { orderNumber: string; to: string }) => 
   </ButtonLink>
 )
 
-/** One delivery of the list. A delivery without a driver can be assigned from here. */
+/** One delivery of a list. A delivery without a driver can be assigned from here. `tick`: a box that chooses it. */
 export const DeliveryCard = ({
   delivery,
   addresses,
+  tick = null,
 }: {
-  delivery: Card
+  delivery: Shown
   addresses: CardAddresses
+  tick?: ReactNode
 }) => {
   const { id, orderNumber, trackingNumber, status, allowed } = delivery
-  const assign = allowed.includes('assigned') ? assignLabels[status] : undefined
+  const assign = assignLabelOf(delivery)
   const named = { orderNumber }
   return (
     <article className={styles.card} aria-label={orderNumber}>
       <div className={styles.top}>
-        <div>
-          <h2>{orderNumber}</h2>
-          <p className={styles.quiet}>{trackingNumber}</p>
+        <div className={styles.named}>
+          {tick}
+          <div>
+            <h2>{orderNumber}</h2>
+            <p className={styles.quiet}>{trackingNumber}</p>
+          </div>
         </div>
         <div className={styles.marks}>
           <StatusBadge words={deliveryStatusWords} status={status} />
           {delivery.staff?.isOverride ? <Badge tone="mango">{t('Without the code')}</Badge> : null}
         </div>
       </div>
+      <Urgency {...delivery} />
       <Facts className={styles.facts} facts={factsOf(delivery)} />
       {status === 'failed' ? <p>{failedText(delivery)}</p> : null}
       <div className={styles.actions}>

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { deliveriesQuery, deliveryStatus } from '#contract/delivery/delivery.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
@@ -9,8 +8,7 @@ import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { AddressFilters, type FilterField, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
-import { Stack } from '#web/staff-ui/staff-page.tsx'
-import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
+import type { Filtering } from '#web/staff-ui/use-address-filters.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AssignSheet } from './assign-sheet.tsx'
@@ -19,7 +17,8 @@ import { deliveryCountQuery, deliveryPagesQuery, type ListedDeliveries } from '.
 import { DeliveryCard } from './delivery-card.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
 
-const deliveryFilters = addressState(
+/** The filters of the list of all deliveries. */
+export const deliveryFilters = addressState(
   deliveriesQuery.pick({
     search: true,
     status: true,
@@ -30,13 +29,15 @@ const deliveryFilters = addressState(
   }),
 )
 
-export const useDeliveryFilters = () => useAddressFilters(deliveryFilters, [])
-
-export type DeliveryFiltering = ReturnType<typeof useDeliveryFilters>
+export type DeliveryFilters = ReturnType<typeof deliveryFilters.read>
+type FilterName = keyof DeliveryFilters
+/** The filters in the page's address. */
+export type DeliveryFiltering = Filtering<FilterName> & { filters: DeliveryFilters; query: string }
 
 const SKELETONS = [0, 1, 2, 3, 4, 5]
 
-const Waiting = () => (
+/** Stands in place of cards while they load. */
+export const WaitingCards = () => (
   <div role="status" className={styles.cards}>
     <span className="visually-hidden">{t('Loading')}</span>
     {SKELETONS.map((n) => (
@@ -64,56 +65,30 @@ export const CountBadge = ({ listed }: { listed: ListedDeliveries }) => {
   )
 }
 
-const useCards = (listed: ListedDeliveries) => {
-  const list = useInfiniteQuery(deliveryPagesQuery(useUserId(), listed))
+/** Which delivery of a list is open, and which one is being assigned. */
+export const useOpenedDelivery = () => {
   const opened = useOpened('delivery')
   const assigned = useOpened('assign')
-  const cards = rowsOf(list)
-  return { list, opened, assigned, cards }
+  return {
+    opened,
+    assigned,
+    addressesOf: (id: string) => ({ open: opened.addressOf(id), assign: assigned.addressOf(id) }),
+  }
 }
 
-/** Deliveries as cards. The opened delivery stands beside them. */
-export const DeliveryList = ({
-  listed,
-  filtering,
-  children,
+/** The opened delivery, beside a list. */
+export const OpenedDelivery = ({
+  opened: { opened, assigned },
 }: {
-  listed: ListedDeliveries
-  filtering: DeliveryFiltering
-  children: ReactNode
-}) => {
-  const { list, opened, assigned, cards } = useCards(listed)
-  return (
-    <>
-      {children}
-      {list.isPending ? <Waiting /> : null}
-      {list.isLoadingError ? (
-        <LoadFailed title={t('Deliveries could not be loaded')} query={list} />
-      ) : null}
-      {list.isSuccess && cards.length === 0 ? <Nothing {...filtering} /> : null}
-      <div className={styles.cards}>
-        {cards.map((delivery) => (
-          <DeliveryCard
-            key={delivery.id}
-            delivery={delivery}
-            addresses={{
-              open: opened.addressOf(delivery.id),
-              assign: assigned.addressOf(delivery.id),
-            }}
-          />
-        ))}
-      </div>
-      <LoadMore list={list} />
-      <p role="status" className="visually-hidden">
-        {list.isPending ? '' : t('{n} {n|delivery|deliveries} shown', { n: cards.length })}
-      </p>
-      <AssignSheet deliveryId={assigned.opened} onClose={assigned.close} />
-      <DeliverySheet deliveryId={opened.opened} onClose={opened.close} />
-    </>
-  )
-}
+  opened: ReturnType<typeof useOpenedDelivery>
+}) => (
+  <>
+    <AssignSheet deliveryId={assigned.opened} onClose={assigned.close} />
+    <DeliverySheet deliveryId={opened.opened} onClose={opened.close} />
+  </>
+)
 
-type Field = FilterField<Parameters<DeliveryFiltering['set']>[0]>
+type Field = FilterField<FilterName>
 
 const search: Field = {
   kind: 'search',
@@ -146,7 +121,7 @@ const ofPromise = ({ filters }: DeliveryFiltering): readonly Field[] =>
   filters.late === undefined ? [] : [late, from]
 
 /** The filters of a list of deliveries. The branch can be chosen only in a list of all branches. */
-export const DeliveryListFilters = ({
+const DeliveryListFilters = ({
   filtering,
   isOfOneBranch,
 }: {
@@ -164,18 +139,56 @@ export const DeliveryListFilters = ({
   )
 }
 
-/** The deliveries of one branch, for its manager's dashboard. */
-export const OwnDeliveries = ({ branchId }: { branchId: number }) => {
-  const filtering = useDeliveryFilters()
-  const listed = { branchId, query: filtering.query }
+/** The filter of a lane of all branches. */
+export const BranchOfDeliveries = ({ filtering }: { filtering: DeliveryFiltering }) => {
+  const branch = useBranchFilter(t('All branches'))
   return (
-    <Stack>
-      <DeliveryList listed={listed} filtering={filtering}>
-        <div className={styles.head}>
-          <DeliveryListFilters filtering={filtering} isOfOneBranch />
-          <CountBadge listed={listed} />
-        </div>
-      </DeliveryList>
-    </Stack>
+    <AddressFilters
+      label={t('Deliveries')}
+      clearing={t('Clear Filters')}
+      filtering={filtering}
+      fields={[branch]}
+    />
+  )
+}
+
+/** All deliveries as cards, or those that pass the filters. An undefined branch means all branches. */
+export const DeliveryList = ({
+  branchId,
+  filtering,
+}: {
+  branchId: number | undefined
+  filtering: DeliveryFiltering
+}) => {
+  const listed = { branchId, query: filtering.query }
+  const list = useInfiniteQuery(deliveryPagesQuery(useUserId(), listed))
+  const opened = useOpenedDelivery()
+  const cards = rowsOf(list)
+  return (
+    <>
+      <div className={styles.head}>
+        <DeliveryListFilters filtering={filtering} isOfOneBranch={branchId !== undefined} />
+        {branchId === undefined ? null : <CountBadge listed={listed} />}
+      </div>
+      {list.isPending ? <WaitingCards /> : null}
+      {list.isLoadingError ? (
+        <LoadFailed title={t('Deliveries could not be loaded')} query={list} />
+      ) : null}
+      {list.isSuccess && cards.length === 0 ? <Nothing {...filtering} /> : null}
+      <div className={styles.cards}>
+        {cards.map((delivery) => (
+          <DeliveryCard
+            key={delivery.id}
+            delivery={delivery}
+            addresses={opened.addressesOf(delivery.id)}
+          />
+        ))}
+      </div>
+      <LoadMore list={list} />
+      <p role="status" className="visually-hidden">
+        {list.isPending ? '' : t('{n} {n|delivery|deliveries} shown', { n: cards.length })}
+      </p>
+      <OpenedDelivery opened={opened} />
+    </>
   )
 }

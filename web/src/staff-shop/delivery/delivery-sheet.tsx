@@ -11,7 +11,7 @@ import styles from '#web/staff-shop/delivery/delivery.module.css'
 import { DeliveryActions } from '#web/staff-shop/delivery/delivery-actions.tsx'
 import { carrierOf, kmText } from '#web/staff-shop/delivery/delivery-words.ts'
 import { Replay } from '#web/staff-shop/delivery/replay.tsx'
-import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'
 import { Time } from '#web/staff-ui/data-table.tsx'
 import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
@@ -124,12 +124,18 @@ const factsOf = (delivery: Delivery): readonly Fact[] => {
   ]
 }
 
+const OrderLink = ({ orderId }: Pick<Delivery, 'orderId'>) => {
+  const paths = useStaffPaths()
+  return orderId === null ? null : <Link to={paths.order(orderId)}>{t('Order')}</Link>
+}
+
 /** One delivery: its facts, the buttons for its next steps, and its history. */
 const DeliveryView = ({ delivery }: { delivery: Delivery }) => (
   <Stack>
     <div className={styles.top}>
       <StatusBadge words={deliveryStatusWords} status={delivery.status} />
       <Link to={`/delivery-tracking?id=${delivery.id}`}>{t('Track')}</Link>
+      <OrderLink {...delivery} />
     </div>
     <Remarks {...delivery} />
     <RecordFacts facts={factsOf(delivery)} />

@@ -78,3 +78,10 @@ test.each([
     expect(text?.includes('Full history')).toBe(offered)
   },
 )
+
+test('a confirmed order leads to its delivery', async () => {
+  const deliveryId = '01890000-0000-7000-8000-0000000000d1'
+  const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+  opened(['confirmed'], { deliveryId })
+  await until(() => expect(links()).toContain(`/admin/deliveries?delivery=${deliveryId}`))
+})

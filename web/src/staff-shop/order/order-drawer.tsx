@@ -24,7 +24,7 @@ import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
-import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
 import { Flags } from '#web/staff-shop/order/order-columns.tsx'
 import { lateNotice, StepButton, useOrderStep } from '#web/staff-shop/order/order-step.tsx'
@@ -156,6 +156,16 @@ const Missing = ({ id, paymentStatus }: StaffOrderDetail) => {
   return isInReview && data?.cashShort ? <MissingCash {...data.cashShort} /> : null
 }
 
+/** Shop assistants have no page of deliveries. */
+const DeliveryLink = ({ deliveryId }: { deliveryId: string }) => {
+  const paths = useStaffPaths()
+  return (
+    <NotForClerks>
+      <Link to={paths.delivery(deliveryId)}>{t('Delivery')}</Link>
+    </NotForClerks>
+  )
+}
+
 /** All facts of one order, with its items, returns, payment and history. */
 const OrderView = ({ order }: { order: StaffOrderDetail }) => (
   <div className={styles.order}>
@@ -165,6 +175,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       <Link to={pickingPath(order.branchId, order.id)} className={styles.picking}>
         {t('Picking list')}
       </Link>
+      {order.deliveryId == null ? null : <DeliveryLink deliveryId={order.deliveryId} />}
     </div>
     <ShortNotice orderId={order.id} />
     <OrderActions key={order.id} order={order} />

@@ -1,10 +1,6 @@
 import { fill as t } from '#contract/rules/text.ts'
-import {
-  CountBadge,
-  DeliveryList,
-  DeliveryListFilters,
-  useDeliveryFilters,
-} from '#web/staff-shop/delivery/delivery-list.tsx'
+import { CountBadge } from '#web/staff-shop/delivery/delivery-list.tsx'
+import { DeliveryViews, useDeliveryViews } from '#web/staff-shop/delivery/delivery-views.tsx'
 import { UnseenAlert } from '#web/staff-shop/delivery/unseen-alert.tsx'
 import parts from '#web/staff-ui/parts.module.css'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
@@ -23,14 +19,16 @@ const Links = () => (
 
 /** The deliveries of all branches. */
 export const DeliveriesPage = () => {
-  const filtering = useDeliveryFilters()
-  const listed = { branchId: undefined, query: filtering.query }
+  const views = useDeliveryViews()
+  const listed = { branchId: undefined, query: views.filtering.query }
   return (
-    <StaffPage title={t('Deliveries')} note={<CountBadge listed={listed} />} beside={<Links />}>
+    <StaffPage
+      title={t('Deliveries')}
+      note={views.view === 'all' ? <CountBadge listed={listed} /> : null}
+      beside={<Links />}
+    >
       <UnseenAlert />
-      <DeliveryList listed={listed} filtering={filtering}>
-        <DeliveryListFilters filtering={filtering} isOfOneBranch={false} />
-      </DeliveryList>
+      <DeliveryViews branchId={undefined} views={views} />
     </StaffPage>
   )
 }

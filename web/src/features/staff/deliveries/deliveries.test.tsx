@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { DriverList, UnseenDelivery } from '#contract/delivery/drivers.ts'
+import type { LaneCounts, LaneDelivery } from '#contract/delivery/lanes.ts'
 
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
-import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-list.tsx'
+import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-views.tsx'
 import { aDelivery, aDriver } from '#web/staff-shop/delivery/testing/deliveries.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
@@ -17,8 +18,15 @@ let unseen: UnseenDelivery[]
 let asked: string[]
 let sent: [string, unknown][]
 let refusal: Response | undefined
+let refusedId: string | undefined
+let lane: LaneDelivery[]
+const laneCounts: LaneCounts = { unassigned: 3, under_way: 0, late: 1, failed: 0 }
+
+const ofLanes = (path: string): unknown =>
+  path.startsWith('/api/admin/deliveries/lanes/') ? lane : laneCounts
 
 const answerTo = (path: string): unknown => {
+  if (path.startsWith('/api/admin/deliveries/lanes')) return ofLanes(path)
   if (path.startsWith('/api/admin/deliveries/count'))
     return { count: deliveries.length, isMore: false }
   if (path === '/api/admin/deliveries/unseen') return unseen
@@ -35,11 +43,15 @@ beforeEach(() => {
   asked = []
   sent = []
   refusal = undefined
+  refusedId = undefined
+  lane = []
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
     asked.push(path)
     if (method !== 'PATCH') return Promise.resolve(Response.json(answerTo(path)))
     sent.push([path, JSON.parse(String(body))])
     const { id, status, revision } = aDelivery()
+    if (refusedId !== undefined && !path.includes(refusedId))
+      return Promise.resolve(Response.json({ id, status, revision }))
     return Promise.resolve(refusal ?? Response.json({ id, status, revision }))
   })
 })
@@ -304,4 +316,76 @@ test('what is unusual is said: tries left, who has the goods, a far handover', a
   await one({ status: 'failed', staff, allowed: [] })
   expect(dialog().textContent).toContain('The goods are with Kip.')
   expect(dialog().textContent).toContain('A wrong code was entered. Tries left: 2.')
+})
+
+const inLane = (n: number, over: Partial<LaneDelivery> = {}): LaneDelivery => ({
+  ...aDelivery(),
+  id: `01890000-0000-7000-8000-0000000000e${n}`,
+  orderNumber: `DK-0000000${n}`,
+  isReady: true,
+  total: 1_480,
+  cashDue: 1_480,
+  ...over,
+})
+const choose = (n: number, place: Element) =>
+  press(
+    [...place.querySelectorAll('label')].find(
+      ({ textContent }) => textContent === `Choose DK-0000000${n}`,
+    ) ?? expect.fail(`No box for ${n}`),
+  )
+
+test('a lane shows the promised time, the sums and whether the order is packed, and counts stand in the switch', async () => {
+  lane = [inLane(1), inLane(2, { isReady: false, cashDue: 0 })]
+  const { place } = await opened('?lane=unassigned&branch=1')
+  expect(asked).toContain('/api/admin/deliveries/lanes/unassigned?branch=1&limit=24')
+  expect(asked).toContain('/api/admin/deliveries/lanes?branch=1')
+  const [first, second] = place.querySelectorAll('article')
+  expect(first?.textContent).toContain('Ready for delivery')
+  expect(first?.textContent).toMatch(/by .*12:30/)
+  expect(first?.textContent).toContain('Late')
+  expect(facts(place)).toContain('OrderKSh 1,480')
+  expect(facts(place)).toContain('Cash to takeKSh 1,480')
+  expect(second?.textContent).toContain('Not packed yet')
+  expect(second?.textContent).toContain('None, it is paid')
+  await until(() => expect(find('.ant-segmented', place).textContent).toContain('Unassigned3'))
+  expect(find('.ant-segmented', place).textContent).toContain('Late1')
+})
+
+test('several deliveries go to one driver in one step, each with its own outcome', async () => {
+  lane = [inLane(1), inLane(2), inLane(3, { isReady: false })]
+  drivers = { drivers: [aDriver()], suggested: aDriver().id }
+  const { place } = await opened('?lane=unassigned')
+  press(button('Choose all ready: 2', place))
+  choose(3, place)
+  refusedId = lane[1]?.id
+  refusal = Response.json({ code: 'CHANGED_MEANWHILE', message: '' }, { status: 409 })
+  press(button('Assign chosen: 3', place))
+  await until(() => expect(dialog().textContent).toContain('Otieno'))
+  press(button('Assign driver', dialog()))
+  await until(() => expect(sent).toHaveLength(3))
+  const body = { status: 'assigned', driverId: aDriver().id, revision: 3 }
+  expect(sent).toEqual(lane.map((one) => [`/api/deliveries/${one.id}/status`, body]))
+  await until(() => expect(dialog().querySelectorAll('.ant-alert')).toHaveLength(3))
+  expect(dialog().textContent).toMatch(/DK-00000001Assigned.*DK-00000002.*DK-00000003Assigned/)
+  expect(dialog().querySelectorAll('.ant-alert-error')).toHaveLength(1)
+})
+
+test('a branch’s manager sees lanes too, without boxes; the view that was used last opens again', async () => {
+  lane = [inLane(1, { allowed: [] })]
+  const { place } = await opened('', 'branch_manager')
+  press(find('.ant-segmented input', place))
+  await until(() => expect(place.textContent).toContain('by '))
+  expect(asked).toContain('/api/admin/deliveries/lanes/unassigned?branch=1&limit=24')
+  expect(place.querySelector('input[type="checkbox"]')).toBeNull()
+  const again = await opened('', 'branch_manager')
+  expect(find('article', again.place).textContent).toContain('by ')
+  press(find('.ant-segmented-item:last-of-type input', again.place))
+})
+
+test('the delivery leads to its order', async () => {
+  await one({})
+  const [order] = [...dialog().querySelectorAll('a')].filter(
+    ({ textContent }) => textContent === 'Order',
+  )
+  expect(order?.getAttribute('href')).toBe(`/admin/orders?order=${aDelivery().orderId}`)
 })
