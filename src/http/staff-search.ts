@@ -19,12 +19,11 @@ import {
 } from '../domain/kernel/access.ts'
 import { stockKeyId } from '../domain/kernel/pieces.ts'
 import { ok } from '../domain/kernel/result.ts'
-import { isSold, standingOf } from '../domain/product/vocabulary.ts'
 import type { BranchDoc } from '../projections/branches/projection.ts'
+import type { StaffProductView } from '../projections/catalogue/staff-lists.ts'
 import type { DeliveryDoc } from '../projections/deliveries/projection.ts'
 import type { OrderDoc } from '../projections/orders/projection.ts'
 import type { PaymentDoc } from '../projections/payments/projection.ts'
-import type { ProductDoc } from '../projections/products/projection.ts'
 import type { TransferDoc } from '../projections/stock/transfers.ts'
 import type { UserDoc } from '../projections/users/projection.ts'
 import { phoneInSearch, recordOrderSearch } from './order/phones.ts'
@@ -107,16 +106,16 @@ const presentPayment = (doc: PaymentDoc): Found<'payments'> => ({
 })
 
 /** An admin finds all products, the staff of a branch those that it sells. */
-const findProducts = ({ actor, queries: { catalogue }, typed }: Asked): ProductDoc[] => {
+const findProducts = ({ actor, queries: { catalogue }, typed }: Asked): StaffProductView[] => {
   if (isAdmin(actor)) return [...catalogue.named(typed, page.limit)]
   if (!worksAtBranches(actor)) return []
-  const isSoldHere = ({ exclusiveBranchId, ...product }: ProductDoc): boolean =>
-    isSold(product) && (exclusiveBranchId ?? actor.branchId) === actor.branchId
+  const isSoldHere = ({ exclusiveBranchId, standing }: StaffProductView): boolean =>
+    standing === 'sold' && (exclusiveBranchId ?? actor.branchId) === actor.branchId
   return catalogue.named(typed, MOST_NAMED).filter(isSoldHere)
 }
 
 /** The stock record of the size whose number was typed, or else of the product's first size. */
-const stockIdAt = (product: ProductDoc, { actor, queries: { catalogue }, typed }: Asked) => {
+const stockIdAt = (product: StaffProductView, { actor, queries: { catalogue }, typed }: Asked) => {
   const records = catalogue
     .stockOfProduct(product.productId)
     .filter(({ branchId }) => branchId === actor.branchId)
@@ -142,7 +141,7 @@ const findBranches = ({ actor, queries: { catalogue }, typed }: Asked): BranchDo
 
 const findTransfers = async (
   { actor, queries, typed }: Asked,
-  products: readonly ProductDoc[],
+  products: readonly StaffProductView[],
 ): Promise<TransferDoc[]> => {
   if (!worksAtBranches(actor)) return []
   const ids = products.map(({ productId }) => productId)
@@ -177,7 +176,7 @@ const search = async (asked: Asked): Promise<StaffFound> => {
       id: doc.productId,
       name: doc.name,
       sku: doc.sku,
-      standing: standingOf(doc),
+      standing: doc.standing,
       stockId: stockIdAt(doc, asked),
     })),
     people: groupOf(people, ({ id, fullName: name, username, role }) => ({

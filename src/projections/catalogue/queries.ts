@@ -107,7 +107,7 @@ export type CatalogueQueries = ReadModelQueries & {
    * Up to `most` products, also drafts and withdrawn ones, whose names, sizes or numbers have words beginning with all
    * the words of `text`.
    */
-  named(text: string, most: number): readonly ProductDoc[]
+  named(text: string, most: number): readonly StaffProductView[]
   /** All categories by name, for admins. `productCount` includes withdrawn products and drafts. */
   staffCategories(actor: Actor): Result<CountedCategory[], Denied>
   /** Sizes or categories that have the same name, for admins. */
@@ -240,7 +240,7 @@ const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
       })),
   countOfBranch: (branchId) => shelf.stock.countOf(branchId),
   piecesOfBranch: (branchId) => shelf.stock.piecesOf(branchId),
-  named: (text, most) => namedProducts(shelf, text, most),
+  named: (text, most) => namedProducts(shelf, text, most).map(withStanding),
   product: (id) => shelf.products.get(id),
   categoryOf: (productId) => shelf.products.get(productId)?.categoryId,
   everyProduct: () =>
