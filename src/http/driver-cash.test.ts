@@ -88,6 +88,7 @@ test('what a driver took is counted by others, and a difference is shown to fina
   expect(own.map(({ kind }) => kind)).toEqual(['handover', 'taken'])
   expect((await driver.get('/api/driver/cash', after(handed))).body).toMatchObject({
     open: { difference: -80 },
+    sinceHandover: { at: expect.any(String), carried: 80, float: 0, owed: 0, writtenOff: 0 },
   })
 })
 

@@ -44,7 +44,7 @@ const shillings = (cents: number | undefined): number | null =>
 const presentSums = (
   cash: DriverCashDoc | undefined,
   limitCents: number,
-): Omit<OwnCash, 'short' | 'open'> => {
+): Omit<OwnCash, 'short' | 'open' | 'sinceHandover'> => {
   const due = cash?.dueCents ?? 0
   return {
     float: toKsh(cash?.floatCents ?? 0),
@@ -58,6 +58,18 @@ const presentSums = (
   }
 }
 
+const sinceHandoverOf = (cash: DriverCashDoc | undefined): OwnCash['sinceHandover'] => {
+  if (cash === undefined) return null
+  const { atHandover: before } = cash
+  return {
+    at: cash.lastHandoverAt,
+    carried: toKsh(before.dueCents),
+    float: toKsh(cash.floatCents - before.floatCents),
+    owed: toKsh(cash.owedCents - before.owedCents),
+    writtenOff: toKsh(cash.writtenOffCents - before.writtenOffCents),
+  }
+}
+
 /** `short`: the payments of the driver's deliveries whose cash is missing. */
 const presentOwn = (
   cash: DriverCashDoc | undefined,
@@ -65,6 +77,7 @@ const presentOwn = (
   limitCents: number,
 ): OwnCash => ({
   ...presentSums(cash, limitCents),
+  sinceHandover: sinceHandoverOf(cash),
   short: short.flatMap((doc) => presentCashShort(doc, () => null) ?? []),
   open:
     cash === undefined || cash.openHandoverId === null || cash.lastHandoverAt === null

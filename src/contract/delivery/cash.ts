@@ -127,6 +127,20 @@ export const ownCash = z
     short: z.array(cashShort),
     /** The last handover, if its count differed and nobody has accepted that. `difference` is below 0 if cash was missing. */
     open: z.object({ at: isoTime, difference: z.number() }).nullable(),
+    /**
+     * carried + float + owed - writtenOff = due. `carried`: the sum that was due after the last handover. `at`: null
+     * before the first handover. A phone may have kept an answer from before this field existed.
+     */
+    sinceHandover: z
+      .object({
+        at: isoTime.nullable(),
+        carried: z.number(),
+        float: z.number(),
+        owed: z.number(),
+        writtenOff: z.number(),
+      })
+      .nullable()
+      .default(null),
   })
   .meta({ id: 'OwnCash' })
 export type OwnCash = z.infer<typeof ownCash>

@@ -1,11 +1,33 @@
 import { catalogueId, isoTime, latitude, longitude, uuid, z } from '../rules/schema.ts'
-import { deliveryCard, riderPosition } from './delivery.ts'
+import { deliveryCard, deliveryStatus, riderPosition } from './delivery.ts'
 
 export const dutyBody = z.object({ on: z.boolean() })
 
 /** `since`: when duty last began or ended. Null: the driver was never on duty. */
 export const duty = z.object({ on: z.boolean(), since: isoTime.nullable() }).meta({ id: 'Duty' })
 export type Duty = z.infer<typeof duty>
+
+/** What a driver picks up for one line of an order. */
+const item = z.object({
+  productId: z.number().int(),
+  variantId: z.number().int(),
+  /** With the size. */
+  name: z.string(),
+  quantity: z.number().int(),
+})
+
+/** A delivery for its driver. A phone may have kept an answer from before it held items. */
+export const driverDelivery = deliveryCard
+  .extend({ items: z.array(item).default([]) })
+  .meta({ id: 'DriverDelivery' })
+export type DriverDelivery = z.infer<typeof driverDelivery>
+
+/** A try of the asking driver that ended today. `cash`: what the driver's ledger added for it today, in KSh. */
+export const doneDelivery = deliveryCard
+  .pick({ id: true, orderNumber: true })
+  .extend({ status: deliveryStatus, area: z.string(), at: isoTime, cash: z.number() })
+  .meta({ id: 'DoneDelivery' })
+export type DoneDelivery = z.infer<typeof doneDelivery>
 
 /** The deliveries that are on the sending driver's screen. */
 export const seenBody = z.object({ ids: z.array(uuid).max(50) })

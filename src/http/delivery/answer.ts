@@ -6,6 +6,7 @@ import {
   type ListedDelivery,
   onTheWay,
 } from '../../contract/delivery/delivery.ts'
+import type { DriverDelivery } from '../../contract/delivery/drivers.ts'
 import type { LaneDelivery } from '../../contract/delivery/lanes.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { toKsh } from '../../contract/rules/money.ts'
@@ -23,6 +24,7 @@ import {
   presentCard,
   presentDelivery,
   presentHistory,
+  presentItems,
   promisedAt,
 } from './present.ts'
 import { knowsCustomer, seesPlaces, type Viewer, viewerOf } from './viewer.ts'
@@ -143,6 +145,16 @@ export const cardsFor = async (
   visit: Visit,
   docs: readonly DeliveryDoc[],
 ): Promise<DeliveryCard[]> => (await presentedFor(visit, docs)).map(presentCard)
+
+/** The deliveries of the asking driver, with what is to be picked up. */
+export const forDriver = async (
+  visit: Visit,
+  docs: readonly DeliveryDoc[],
+): Promise<DriverDelivery[]> =>
+  (await presentedFor(visit, docs)).map((one) => ({
+    ...presentCard(one),
+    items: presentItems(one.order),
+  }))
 
 /** The deliveries of a lane. The caller has checked that the actor may list them. */
 export const inLaneFor = async (

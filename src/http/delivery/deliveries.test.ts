@@ -8,6 +8,7 @@ import {
   foundDelivery,
   listedDelivery,
 } from '../../contract/delivery/delivery.ts'
+import { doneDelivery, driverDelivery } from '../../contract/delivery/drivers.ts'
 import { laneCounts, laneDelivery } from '../../contract/delivery/lanes.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
@@ -80,6 +81,7 @@ test('an admin assigns it, its driver finds it and brings it, the customer’s c
       customer: { phoneNumber: '254712345678' },
     },
   ])
+  expect(driverDelivery.array().parse(own.body)).toMatchObject([{ items: [{ quantity: 3 }] }])
   for (const status of ['picked_up', 'in_transit', 'out_for_delivery']) {
     const step = { status, notes: 'Blue gate', latitude: -1.258, longitude: 36.7, accuracy: 9 }
     expect((await change('driver_otieno', { ...step, entryId: v7() })).status).toBe(200)
@@ -206,6 +208,10 @@ test('a colleague who is late is told, a note takes no step, and the right code 
   expect((await as('wanjiku').get(`/api/orders/${orderId}`, since)).body).toMatchObject({
     status: 'delivered',
   })
+  const done = await as('driver_otieno').get('/api/driver/deliveries/done', since)
+  expect(doneDelivery.array().parse(done.body)).toMatchObject([
+    { id: deliveryId, orderNumber, status: 'delivered' },
+  ])
   const words = { notes: 'Thanked on the phone', entryId: v7() }
   const noted = await as('admin').post(path, words)
   since = { 'x-min-position': noted.headers.get('x-position') ?? '' }

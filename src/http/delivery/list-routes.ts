@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { deliveriesQuery, deliveryCard, listedDelivery } from '../../contract/delivery/delivery.ts'
+import { doneDelivery, driverDelivery } from '../../contract/delivery/drivers.ts'
 import { deliveryLane, laneCounts, laneDelivery, laneQuery } from '../../contract/delivery/lanes.ts'
 import { orderCount } from '../../contract/order/staff-order.ts'
+import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { isAdmin, runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -11,7 +13,8 @@ import { recordSearch } from '../order/phones.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
-import { cardsFor, inLaneFor, listedFor } from './answer.ts'
+import { cardsFor, forDriver, inLaneFor, listedFor } from './answer.ts'
+import { presentDone } from './present.ts'
 
 type Asked = z.output<typeof deliveriesQuery>
 type Paging = Parameters<typeof pageOf>[0]
@@ -128,13 +131,47 @@ const lanes = defineRoute({
 const ofDriver = defineRoute({
   ...list,
   path: '/api/driver/deliveries',
+  response: z.array(driverDelivery),
   summary:
     'The asking driver’s deliveries that have not ended, in the order of the way, and those whose goods the driver brings back',
   input: z.object({}),
   handle: async (visit) => {
     const found = await visit.queries.deliveries.ofDriver(visit.actor)
-    return found.ok ? ok({ body: await cardsFor(visit, found.value) }) : found
+    return found.ok ? ok({ body: await forDriver(visit, found.value) }) : found
   },
 })
 
-export const deliveryListRoutes: readonly Route[] = [all, count, lanes, lane, ofBranch, ofDriver]
+const doneByDriver = defineRoute({
+  ...list,
+  path: '/api/driver/deliveries/done',
+  response: z.array(doneDelivery),
+  summary: 'The tries of the asking driver that ended today, the latest first',
+  input: z.object({}),
+  reads: ['deliveries', 'driverCash', 'rides'],
+  handle: async ({ actor, queries, deps }) => {
+    const today = startOfDay(nairobiDay(deps.commands.world.now()))
+    const ended = await queries.rides.ended(actor, today)
+    if (!ended.ok) return ended
+    const added = await queries.driverCash.addedSince(actor, today)
+    if (!added.ok) return added
+    const facts = await queries.deliveries.byIds(ended.value.map(({ id }) => id))
+    const factsOf = new Map(facts.map((one) => [one.doc.id, one]))
+    const body = ended.value.flatMap(({ id, until }) => {
+      const found = factsOf.get(id)
+      return found === undefined || until === null
+        ? []
+        : [presentDone(found, { at: until, cents: added.value.get(id) ?? 0 })]
+    })
+    return ok({ body })
+  },
+})
+
+export const deliveryListRoutes: readonly Route[] = [
+  all,
+  count,
+  lanes,
+  lane,
+  ofBranch,
+  ofDriver,
+  doneByDriver,
+]

@@ -6,9 +6,11 @@ import {
   MOST_WRONG_CODES,
   type TrackingEvent,
 } from '../../contract/delivery/delivery.ts'
+import type { DoneDelivery, DriverDelivery } from '../../contract/delivery/drivers.ts'
 import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { sizedName } from '../../contract/rules/variant.ts'
 import { isBroughtBack } from '../../domain/delivery/way.ts'
 import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
@@ -146,6 +148,27 @@ export const presentCard = (one: Presented): DeliveryCard => {
     revision: runsBranch(actor, doc.branchId) ? doc.revision : null,
   }
 }
+
+export const presentItems = ({ lines }: DeliveryFacts['order']): DriverDelivery['items'] =>
+  lines.map(({ productId, variantId, name, size, quantity }) => ({
+    productId,
+    variantId,
+    name: sizedName(name, size),
+    quantity,
+  }))
+
+/** `at`: when the driver's try ended. `cents`: what the driver's ledger added for it. */
+export const presentDone = (
+  { doc, order }: DeliveryFacts,
+  { at, cents }: { at: string; cents: number },
+): DoneDelivery => ({
+  id: doc.id,
+  orderNumber: doc.orderNumber,
+  status: doc.status,
+  area: order.address.region,
+  at,
+  cash: toKsh(cents),
+})
 
 /** Where an entry was made, for viewers who may know. The others learn that a place was recorded. */
 const placeFor = (viewer: Viewer, { place, isPlaced }: DeliveryEntry) => {

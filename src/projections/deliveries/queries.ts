@@ -164,6 +164,8 @@ export type DeliveryQueries = ReadModelQueries &
      * is left out.
      */
     factsOf(docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]>
+    /** The deliveries with these ids, with their orders and people, in no order. */
+    byIds(ids: readonly string[]): Promise<DeliveryFacts[]>
     /** The history of a delivery, oldest entry first. If `hasPlaces` is false, entries have no places. */
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
     /** The histories of these deliveries with all places, for staff, in the order of the documents. */
@@ -234,6 +236,28 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
     )
   }
 
+  const factsOf = async (docs: readonly DeliveryDoc[]): Promise<DeliveryFacts[]> => {
+    const drivers = docs.flatMap((doc) => [doc.driverId ?? '', holderIdOf(doc)])
+    const [ofOrders, ofDrivers] = await Promise.all([
+      store.getMany<OrderDoc>(
+        orders.collection,
+        docs.map(({ orderId }) => orderId),
+      ),
+      store.getMany<UserDoc>(
+        users.collection,
+        [...new Set(drivers)].filter((id) => id !== ''),
+      ),
+    ])
+    const orderOf = new Map(ofOrders.map((order) => [order.id, order]))
+    const driverOf = new Map(ofDrivers.map((driver) => [driver.id, driver]))
+    return docs.flatMap((doc) => {
+      const order = orderOf.get(doc.orderId)
+      const driver = driverOf.get(doc.driverId ?? '')
+      const holder = driverOf.get(holderIdOf(doc))
+      return order === undefined ? [] : [{ doc, order, driver, holder }]
+    })
+  }
+
   return {
     ...openDeliveryLists(store),
     ...openLaneQueries(store),
@@ -248,27 +272,8 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
       const isTheirs = order !== undefined && toMsisdn(order.customer.phone) === msisdn
       return isTheirs ? ok({ doc, isWhole: opensByPhone(order) }) : reject('DELIVERY_NOT_FOUND')
     },
-    factsOf: async (docs) => {
-      const drivers = docs.flatMap((doc) => [doc.driverId ?? '', holderIdOf(doc)])
-      const [ofOrders, ofDrivers] = await Promise.all([
-        store.getMany<OrderDoc>(
-          orders.collection,
-          docs.map(({ orderId }) => orderId),
-        ),
-        store.getMany<UserDoc>(
-          users.collection,
-          [...new Set(drivers)].filter((id) => id !== ''),
-        ),
-      ])
-      const orderOf = new Map(ofOrders.map((order) => [order.id, order]))
-      const driverOf = new Map(ofDrivers.map((driver) => [driver.id, driver]))
-      return docs.flatMap((doc) => {
-        const order = orderOf.get(doc.orderId)
-        const driver = driverOf.get(doc.driverId ?? '')
-        const holder = driverOf.get(holderIdOf(doc))
-        return order === undefined ? [] : [{ doc, order, driver, holder }]
-      })
-    },
+    factsOf,
+    byIds: async (ids) => factsOf(await store.getMany<DeliveryDoc>(collection, ids)),
     history: async (doc, hasPlaces) => {
       const [entries = []] = await historiesOf([doc], hasPlaces)
       return entries

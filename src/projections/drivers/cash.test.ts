@@ -33,6 +33,25 @@ const day: Given[] = [
   },
 ]
 
+it('remembers the sums at the last handover, so that what came since then can be told', () => {
+  const atHandover = {
+    floatCents: 50_000,
+    owedCents: 148_000,
+    writtenOffCents: 0,
+    dueCents: 58_000,
+  }
+  expect(fold(driverCash, day).d).toMatchObject({ atHandover })
+  const later: Given = {
+    type: 'DriverFloatGiven',
+    data: { driverId, entryId: 'f2', amountCents: 10_000 },
+  }
+  expect(fold(driverCash, [...day, later]).d).toMatchObject({
+    atHandover,
+    floatCents: 60_000,
+    dueCents: 68_000,
+  })
+})
+
 it('adds up: float + taken - handed over = due', () => {
   spec('operations driver', 'A driver’s cash is a ledger')
   expect(fold(driverCash, day).d).toMatchObject({

@@ -126,6 +126,8 @@ export type DriverCashDoc = Doc & {
   openHandoverId: string | null
   /** The name of a partner. Null for a driver of the shop. */
   partner: string | null
+  /** The sums just after the last handover. Before the first one they are 0. */
+  atHandover: Pick<DriverCashDoc, 'floatCents' | 'owedCents' | 'writtenOffCents' | 'dueCents'>
   /** The revision of the stream. */
   revision: number
 }
@@ -140,8 +142,16 @@ const nothing = {
   lastDifferenceCents: 0,
   openHandoverId: null,
   partner: null,
+  atHandover: { floatCents: 0, owedCents: 0, writtenOffCents: 0, dueCents: 0 },
 }
 type Sums = Omit<DriverCashDoc, keyof Doc | 'dueCents' | 'revision'>
+
+const sumsAt = (sums: Sums): DriverCashDoc['atHandover'] => ({
+  floatCents: sums.floatCents,
+  owedCents: sums.owedCents,
+  writtenOffCents: sums.writtenOffCents,
+  dueCents: dueOf(sums),
+})
 
 const change = (
   { data: { driverId: id }, revision }: Recorded<DriverCashEvent>,
@@ -156,7 +166,7 @@ const change = (
 
 /** The cash that each driver carries for the shop. */
 export const driverCash: Projection<DriverCashDoc> = {
-  collection: { name: 'driver-cash', version: 3, indexes: [['-dueCents']] },
+  collection: { name: 'driver-cash', version: 4, indexes: [['-dueCents']] },
   on: {
     DriverFloatGiven: (event) =>
       change(event, (doc) => ({ ...doc, floatCents: doc.floatCents + event.data.amountCents })),
@@ -179,6 +189,7 @@ export const driverCash: Projection<DriverCashDoc> = {
       return change(event, (doc) => ({
         ...doc,
         handedOverCents: doc.handedOverCents + countedCents,
+        atHandover: sumsAt({ ...doc, handedOverCents: doc.handedOverCents + countedCents }),
         lastHandoverAt: event.meta.at,
         lastDifferenceCents: differenceCents,
         openHandoverId: differenceCents === 0 ? null : entryId,

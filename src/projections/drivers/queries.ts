@@ -52,6 +52,8 @@ const WAIT_MS = 5_000
 export type RideQueries = ReadModelQueries & {
   /** The ids of all deliveries that riders have, as of the position. For the shop's own processes. */
   held(position: Position | null): AsyncIterable<string>
+  /** The asking driver's rides that ended at `at` or later, the latest first. */
+  ended(actor: Actor, at: string): ReadModelAnswer<RideDoc[]>
   /** The asking driver's rides that are not over, or that ended at `at` or later. */
   since(actor: Actor, at: string): ReadModelAnswer<RideDoc[]>
 }
@@ -74,6 +76,8 @@ export const openRideQueries = (store: ReadStore): RideQueries => {
   }
   return {
     held,
+    ended: async (actor, at) =>
+      isDriver(actor) ? ok(await of(actor.id, { gte: at })) : denied(actor),
     since: async (actor, at) => {
       if (!isDriver(actor)) return denied(actor)
       const [open, over] = await Promise.all([of(actor.id, null), of(actor.id, { gte: at })])
@@ -90,6 +94,8 @@ export type CashFilter = { driverId?: string | undefined; differences?: boolean 
 export type DriverCashQueries = ReadModelQueries & {
   /** The asking driver's cash. Undefined before the first entry. */
   own(actor: Actor): ReadModelAnswer<DriverCashDoc | undefined>
+  /** What the asking driver's ledger added at `at` or later, in cents by the delivery's id. */
+  addedSince(actor: Actor, at: string): ReadModelAnswer<ReadonlyMap<string, number>>
   ownEntries(actor: Actor, page: PageRequest): ReadModelAnswer<Page<CashEntryDoc>>
   /** All drivers, and former drivers who still owe money, the highest sum first. */
   carried(actor: Actor): ReadModelAnswer<CarriedCash[]>
@@ -103,6 +109,9 @@ export type DriverCashQueries = ReadModelQueries & {
 
 /** The most drivers that a query reads. A small chain has fewer. */
 const MOST_DRIVERS = 200
+
+/** The most entries of one day that are added up. No driver has more. */
+const MOST_ADDED = 300
 
 /** Two entries of a driver can be recorded in the same millisecond. Their revisions then say which came later. */
 const latestFirst = ['-at', '-revision']
@@ -137,6 +146,16 @@ export const openDriverCashQueries = (store: ReadStore): DriverCashQueries => ({
     isDriver(actor)
       ? ok(await store.get<DriverCashDoc>(driverCash.collection, actor.id))
       : denied(actor),
+  addedSince: async (actor, at) => {
+    if (!isDriver(actor)) return denied(actor)
+    const where = { driverId: actor.id, at: { gte: at } }
+    const query = { where, sort: latestFirst, limit: MOST_ADDED }
+    const { docs } = await store.find<CashEntryDoc>(driverCashEntries.collection, query)
+    const added = new Map<string, number>()
+    for (const { deliveryId, amountCents } of docs)
+      if (deliveryId !== null) added.set(deliveryId, (added.get(deliveryId) ?? 0) + amountCents)
+    return ok(added)
+  },
   ownEntries: async (actor, request) =>
     isDriver(actor) ? ok(await page(store, { driverId: actor.id }, request)) : denied(actor),
   carried: async (actor) => (countsCash(actor) ? ok(await carried(store)) : denied(actor)),

@@ -41,6 +41,7 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/branch/${ids.kabete}/deliveries` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/driver/deliveries/done': { answers: { ...denied, driver_otieno: 200 } },
   'GET /api/driver/deliveries': { answers: { ...denied, driver_otieno: 200 } },
   'GET /api/deliveries/search': {
     ask: () => ({ path: '/api/deliveries/search?q=DK-00000000' }),

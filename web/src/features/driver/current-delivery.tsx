@@ -15,7 +15,9 @@ import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
 import { FailSheet, NoteSheet } from './fail-sheet.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
+import { ByTime } from './job-facts.tsx'
 import { nextStepOf, type OwnDelivery } from './own-deliveries.ts'
+import { PickList } from './pick-list.tsx'
 import { type Places, placeNow } from './places.tsx'
 import { Refused, UndoStep, Waiting } from './queue.tsx'
 import type { WayMapProps } from './way-map.tsx'
@@ -195,6 +197,7 @@ export const CurrentDelivery = ({
         <h2 className={styles.number}>{card.orderNumber}</h2>
         <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
       </header>
+      <ByTime card={card} />
       <Way card={card} status={status} own={places.last} />
       <p className={styles.customer}>
         <span>{customer.fullName}</span>
@@ -213,6 +216,7 @@ export const CurrentDelivery = ({
       ) : (
         <p className={styles.due}>{t('Cash to take: {sum}', { sum: formatKsh(cashDue) })}</p>
       )}
+      <PickList card={delivery.card} isAtBranch={isAtBranch(status)} />
       {onPhone.refused === undefined ? (
         <NextStep delivery={{ ...delivery, card }} places={places} />
       ) : (

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CashShort, OwnCash } from '#contract/delivery/cash.ts'
-import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import type { DoneDelivery, DriverDelivery } from '#contract/delivery/drivers.ts'
 import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
@@ -16,7 +16,9 @@ const otieno = aUser({ id: '01890000-0000-7000-8000-00000000000d', role: 'driver
 type Sent = { method: string; path: string; body: Record<string, unknown>; account: string | null }
 type Shop = {
   onDuty: boolean
-  cards: DeliveryCard[]
+  cards: DriverDelivery[]
+  done: DoneDelivery[]
+  sinceHandover: OwnCash['sinceHandover']
   short: CashShort[]
   open: OwnCash['open']
   online: boolean
@@ -32,6 +34,7 @@ let shop: Shop
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const answers: Record<string, () => unknown> = {
   '/api/driver/deliveries': () => shop.cards,
+  '/api/driver/deliveries/done': () => shop.done,
   '/api/driver/duty': () => ({ on: shop.onDuty, since: null }),
   '/api/driver/cash': () => ({
     float: 500,
@@ -44,6 +47,7 @@ const answers: Record<string, () => unknown> = {
     isOverLimit: false,
     short: shop.short,
     open: shop.open,
+    sinceHandover: shop.sinceHandover,
   }),
 }
 
@@ -78,6 +82,8 @@ beforeEach(() => {
   shop = {
     onDuty: false,
     cards: [aCard()],
+    done: [],
+    sinceHandover: null,
     short: [],
     open: null,
     online: true,
@@ -414,4 +420,97 @@ test('what was heard for a driver who signs out is forgotten, and what the drive
   )
   expect(await store.entries(otieno.id)).toHaveLength(1)
   store.close()
+})
+
+const text = () => document.body.textContent ?? ''
+
+test('two jobs at one address are told apart, each with its time, status, pieces and cash', async () => {
+  const items = [{ productId: 7, variantId: 0, name: 'Milk, 500 ml', quantity: 3 }]
+  shop.cards = [
+    aCard({ items, promisedAt: '2026-01-05T09:30:00.000Z' }),
+    aCard({
+      id: '01890000-0000-7000-8000-0000000000d2',
+      orderNumber: 'DK-00000002',
+      customer: { fullName: 'Kamau Njoroge', phoneNumber: null },
+      promisedAt: '2126-01-05T09:40:00.000Z',
+      cashDue: 0,
+    }),
+  ]
+  opened()
+  await says('DK-00000002')
+  const [first, second] = [...document.querySelectorAll('nav li')].map((one) => one.textContent)
+  for (const part of ['DK-00000001', 'Wanjiku Kamau', 'Assigned', 'Late: promised by 12:30'])
+    expect(first).toContain(part)
+  expect(first).toContain('Pieces: 3')
+  expect(first).toContain('Cash to take: KSh 1,480')
+  expect(second).toContain('DK-00000002Kamau NjorogeAssignedby 12:40Paid: no cash to take')
+})
+
+test('what is picked up is ticked, and the phone keeps the ticks until it is known to be picked up', async () => {
+  const items = [
+    { productId: 7, variantId: 0, name: 'Milk, 500 ml', quantity: 3 },
+    { productId: 8, variantId: 2, name: 'Bread', quantity: 1 },
+  ]
+  shop.cards = [aCard({ items })]
+  opened()
+  await says('Ticked: 0 of 2')
+  expect(text()).toContain('To pick up, pieces: 4')
+  press(find('fieldset label input'))
+  await says('Ticked: 1 of 2')
+  const store = await openOutboxStore('duka-outbox')
+  const place = `${otieno.id} ticks ${deliveryId}`
+  await until(async () => expect(await store.kept(place)).toEqual(['7.0']))
+  shop.online = false
+  document.body.replaceChildren()
+  opened()
+  await says('Ticked: 1 of 2')
+  shop.online = true
+  shop.cards = [aCard({ items, status: 'in_transit' })]
+  document.body.replaceChildren()
+  opened()
+  await says('In Transit')
+  expect(text()).not.toContain('To pick up')
+  await until(async () => expect(await store.kept(place)).toBeUndefined())
+})
+
+test('no reason of a failed try is chosen before the driver chooses one', async () => {
+  shop.cards = [aCard({ status: 'out_for_delivery' })]
+  opened()
+  await pressOnce('Could not deliver')
+  await until(() => expect(document.querySelectorAll('input[name="reason"]')).toHaveLength(6))
+  expect(document.querySelector('input[name="reason"]:checked')).toBeNull()
+  expect(button('Mark as not delivered')).toHaveProperty('disabled', true)
+  press(find('input[name="reason"]'))
+  await until(() => expect(button('Mark as not delivered')).toHaveProperty('disabled', false))
+})
+
+test('cash is added up since the last handover, and the deliveries of today stand below it', async () => {
+  const at = new Date().toISOString()
+  const area = 'Uthiru'
+  shop.sinceHandover = {
+    at: '2026-01-05T09:00:00.000Z',
+    carried: 300,
+    float: 0,
+    owed: 200,
+    writtenOff: 0,
+  }
+  shop.done = [
+    { id: deliveryId, orderNumber: 'DK-00000009', status: 'delivered', area, at, cash: 200 },
+    {
+      id: deliveryId.replace('d1', 'd3'),
+      orderNumber: 'DK-00000008',
+      status: 'delivered',
+      area,
+      at: '2026-01-04T09:00:00.000Z',
+      cash: 0,
+    },
+  ]
+  opened()
+  await says('Done today: 1')
+  expect(text()).toMatch(
+    /Left at the handover of .*: KSh 300. Since then: float KSh 0 \+ owed KSh 200/,
+  )
+  expect(text()).toContain('DK-00000009')
+  expect(text()).toContain('Cash: KSh 200')
+  expect(text()).not.toContain('DK-00000008')
 })

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { onTheWay } from '#contract/delivery/delivery.ts'
 import { duty } from '#contract/delivery/drivers.ts'
 import { install, useInstallOffer } from '#web/lib/install-offer.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { dutyOf, useKeep } from './acts.ts'
 import { BringBack } from './bring-back.tsx'
 import { CurrentDelivery } from './current-delivery.tsx'
+import { DoneToday } from './done-today.tsx'
 import styles from './driver.module.css'
 import { dutyPath, useDriversPhone, useHeard, useQueue } from './drivers-phone.ts'
+import { ByTime, PiecesAndCash } from './job-facts.tsx'
 import { OwnCashSum } from './own-cash.tsx'
 import { type OwnDelivery, useOwnDeliveries, useSeen, withQueue } from './own-deliveries.ts'
 import phone from './phone.module.css'
@@ -106,7 +109,7 @@ const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; plac
         <nav aria-label={t('My deliveries')}>
           <h2 className={styles.heading}>{t('On the way')}</h2>
           <ol className={styles.stops}>
-            {deliveries.map(({ card }) => (
+            {deliveries.map(({ card, status }) => (
               <li key={card.id}>
                 <button
                   type="button"
@@ -116,6 +119,10 @@ const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; plac
                 >
                   <span className={styles.area}>{card.address.street ?? card.address.area}</span>
                   <span>{card.orderNumber}</span>
+                  <span>{card.customer.fullName}</span>
+                  <span>{t(deliveryStatusWords[status].label)}</span>
+                  <ByTime card={card} />
+                  <PiecesAndCash card={card} />
                 </button>
               </li>
             ))}
@@ -188,6 +195,7 @@ export const DriversDay = () => {
         )}
       </Deliveries>
       <OwnCashSum />
+      <DoneToday />
       <InstallButton />
     </div>
   )

@@ -13,6 +13,11 @@ import { type Places, placeNow } from './places.tsx'
 
 export type ActSheetProps = { open: boolean; onClose(): void; card: DeliveryCard; places: Places }
 
+/** Names the delivery that a sheet is about. */
+export const About = ({ card }: { card: DeliveryCard }) => (
+  <p className={styles.note}>{`${card.orderNumber} · ${card.customer.fullName}`}</p>
+)
+
 export const NoteSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
@@ -28,7 +33,13 @@ export const NoteSheet = ({ open, onClose, card, places }: ActSheetProps) => {
     onClose()
   }
   return (
-    <Sheet side="bottom" open={open} onClose={onClose} title={t('Add a note')}>
+    <Sheet
+      side="bottom"
+      open={open}
+      onClose={onClose}
+      title={t('Add a note')}
+      banner={<About card={card} />}
+    >
       <form className={styles.form} onSubmit={(event) => void add(event)}>
         <TextArea
           label={t('Note')}
@@ -49,16 +60,23 @@ export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
-  const [reason, setReason] = useState<string>(failReasons[0])
+  const [reason, setReason] = useState<string>()
   const [notes, setNotes] = useState('')
   const fail = async (event: FormEvent) => {
     event.preventDefault()
+    if (reason === undefined) return
     const at = await placeNow(places.last)
     const said = { at, reason, notes: notes.trim() || undefined }
     if (await keep(outbox.add(stepOf(card, 'failed', said)))) onClose()
   }
   return (
-    <Sheet side="bottom" open={open} onClose={onClose} title={t('Could not deliver')}>
+    <Sheet
+      side="bottom"
+      open={open}
+      onClose={onClose}
+      title={t('Could not deliver')}
+      banner={<About card={card} />}
+    >
       <form className={styles.form} onSubmit={(event) => void fail(event)}>
         <fieldset className={styles.reasons}>
           <legend>{t('Why?')}</legend>
@@ -81,7 +99,7 @@ export const FailSheet = ({ open, onClose, card, places }: ActSheetProps) => {
           value={notes}
           onChange={({ target }) => setNotes(target.value)}
         />
-        <Button type="submit" size="large" wide look="danger">
+        <Button type="submit" size="large" wide look="danger" disabled={reason === undefined}>
           {t('Mark as not delivered')}
         </Button>
       </form>

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { type Act, cashOf, photoOf, stepOf, useKeep } from './acts.ts'
 import styles from './driver.module.css'
 import { useDriversPhone } from './drivers-phone.ts'
-import type { ActSheetProps } from './fail-sheet.tsx'
+import { About, type ActSheetProps } from './fail-sheet.tsx'
 import { type Photo, PhotoField } from './photo.tsx'
 import { placeNow } from './places.tsx'
 
@@ -146,7 +146,13 @@ export const HandoverSheet = ({ open, onClose, card, places }: ActSheetProps) =>
     setBusy(false)
   }
   return (
-    <Sheet side="bottom" open={open} onClose={onClose} title={t('Hand over')}>
+    <Sheet
+      side="bottom"
+      open={open}
+      onClose={onClose}
+      title={t('Hand over')}
+      banner={<About card={card} />}
+    >
       <form className={styles.form} onSubmit={(event) => void hand(event)}>
         <TextField
           label={t('The customer’s 4-digit code')}

@@ -82,6 +82,41 @@ const CountedOtherwise = ({ open }: Pick<OwnCash, 'open'>) => {
   )
 }
 
+/**
+ * What the sum is made of since the last handover. Before the first handover, and in an answer that the phone kept from
+ * an older shop, all sums are given.
+ */
+const HowItAddsUp = ({ sinceHandover, unsent, ...all }: OwnCash & { unsent: number }) => {
+  const t = useText()
+  const { float, owed, writtenOff } = sinceHandover ?? all
+  const at = sinceHandover?.at ?? null
+  const sums = { float: formatPrice(float), owed: formatPrice(owed + unsent) }
+  return (
+    <>
+      <p className={styles.note}>
+        {at === null || sinceHandover === null
+          ? t('Float {float} + owed {owed} - handed over {handed}', {
+              ...sums,
+              handed: formatPrice(all.handedOver),
+            })
+          : t(
+              'Left at the handover of {time}: {carried}. Since then: float {float} + owed {owed}',
+              {
+                ...sums,
+                time: formatDateTime(at),
+                carried: formatPrice(sinceHandover.carried),
+              },
+            )}
+      </p>
+      {writtenOff === 0 ? null : (
+        <p className={styles.note}>
+          {t('Written off by the shop: {sum}', { sum: formatPrice(writtenOff) })}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The sum that the driver carries for the shop: what the shop knows, plus the entries that still wait on the phone. */
 export const OwnCashSum = () => {
   const t = useText()
@@ -97,18 +132,7 @@ export const OwnCashSum = () => {
     <section className={styles.cash} aria-label={t('My cash')}>
       <h2 className={styles.heading}>{t('My cash')}</h2>
       <p className={styles.sum}>{formatPrice(due)}</p>
-      <p className={styles.note}>
-        {t('Float {float} + owed {owed} - handed over {handed}', {
-          float: formatPrice(data.float),
-          owed: formatPrice(data.owed + unsent),
-          handed: formatPrice(data.handedOver),
-        })}
-      </p>
-      {data.writtenOff === 0 ? null : (
-        <p className={styles.note}>
-          {t('Written off by the shop: {sum}', { sum: formatPrice(data.writtenOff) })}
-        </p>
-      )}
+      <HowItAddsUp {...data} unsent={unsent} />
       <CountedOtherwise open={data.open} />
       <MissingCash short={data.short} />
       {due >= data.limit ? (

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'react'
-import {
-  type DeliveryCard,
-  type DeliveryStatus,
-  deliveryCard,
-  deliveryStatus,
-} from '#contract/delivery/delivery.ts'
-import { seenBody } from '#contract/delivery/drivers.ts'
+import { type DeliveryStatus, deliveryStatus } from '#contract/delivery/delivery.ts'
+import { type DriverDelivery, driverDelivery, seenBody } from '#contract/delivery/drivers.ts'
 import { z } from '#contract/rules/schema.ts'
 import { api } from '../../lib/api.ts'
 import type { Entry } from '../../lib/outbox/entry.ts'
@@ -61,7 +56,7 @@ type OnPhone = {
   undo: Entry | undefined
 }
 
-export type OwnDelivery = { card: DeliveryCard; status: DeliveryStatus; onPhone: OnPhone }
+export type OwnDelivery = { card: DriverDelivery; status: DeliveryStatus; onPhone: OnPhone }
 
 const statusIn = ({ request }: Entry): DeliveryStatus | undefined =>
   deliveryStatus.safeParse(request.body.status).data
@@ -70,7 +65,7 @@ const statusIn = ({ request }: Entry): DeliveryStatus | undefined =>
  * A delivery as if the shop had accepted the driver's entries that wait on the phone. If the shop refused one of them,
  * the shop's status is shown.
  */
-const asDone = (card: DeliveryCard, entries: readonly Entry[]): OwnDelivery => {
+const asDone = (card: DriverDelivery, entries: readonly Entry[]): OwnDelivery => {
   const own = entries.filter(({ lane }) => lane === card.id)
   const refused = own.find(({ refusal }) => refusal !== undefined)
   const waiting = own.filter((entry) => entry !== refused)
@@ -83,11 +78,11 @@ const asDone = (card: DeliveryCard, entries: readonly Entry[]): OwnDelivery => {
 
 /** The driver's deliveries in the order of the route. */
 export const withQueue = (
-  cards: readonly DeliveryCard[],
+  cards: readonly DriverDelivery[],
   entries: readonly Entry[],
 ): OwnDelivery[] => cards.map((card) => asDone(card, entries))
 
-const cards = z.array(deliveryCard)
+const cards = z.array(driverDelivery)
 
 export const useOwnDeliveries = () => {
   const { owner } = useDriversPhone()

@@ -3,6 +3,15 @@ export const texts = {
   'My cash': 'Pesa zangu',
   'Float {float} + owed {owed} - handed over {handed}':
     'Chenji ya kuanzia {float} + unazodaiwa {owed} - zilizokabidhiwa {handed}',
+  'Left at the handover of {time}: {carried}. Since then: float {float} + owed {owed}':
+    'Zilizobaki ulipokabidhi {time}: {carried}. Tangu hapo: chenji ya kuanzia {float} + unazodaiwa {owed}',
+  'Done today': 'Yaliyokamilika leo',
+  'Done today: {n}': 'Yaliyokamilika leo: {n}',
+  'Cash: {sum}': 'Pesa taslimu: {sum}',
+  'Pieces: {n}': 'Vipande: {n}',
+  'To pick up, pieces: {n}': 'Vya kuchukua, vipande: {n}',
+  'Ticked: {n} of {all}': 'Vilivyowekwa alama: {n} kati ya {all}',
+  'Late: promised by {time}': 'Imechelewa: iliahidiwa kufikia {time}',
   'Written off by the shop: {sum}': 'Zilizofutwa na duka: {sum}',
   'You carry much cash. Please hand some over at the branch.':
     'Umebeba pesa nyingi. Tafadhali kabidhi kiasi katika tawi.',

@@ -1,9 +1,9 @@
-import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import type { DriverDelivery } from '#contract/delivery/drivers.ts'
 
 export const deliveryId = '01890000-0000-7000-8000-0000000000d1'
 
 /** A delivery for KSh 1,480 in cash, as its driver sees it. */
-export const aCard = (over: Partial<DeliveryCard> = {}): DeliveryCard => ({
+export const aCard = (over: Partial<DriverDelivery> = {}): DriverDelivery => ({
   id: deliveryId,
   orderId: '01890000-0000-7000-8000-0000000000a1',
   orderNumber: 'DK-00000001',
@@ -35,5 +35,6 @@ export const aCard = (over: Partial<DeliveryCard> = {}): DeliveryCard => ({
   allowed: [],
   staff: null,
   revision: null,
+  items: [],
   ...over,
 })

@@ -166,7 +166,7 @@ const actionsFor = (role: string | undefined, { open }: DriverCash): readonly Ac
 }
 
 const OneDriver = ({ driver }: { driver: DriverCash }) => {
-  const [open, setOpen] = useState<Action>()
+  const [open, setOpen] = useState<Action | undefined>('count')
   const role = useSession(({ user }) => user?.role)
   const Form = open && forms[open]
   return (
