@@ -257,6 +257,7 @@ export const refusals = {
     409,
     'The payment method of this order was changed too often. Please ask the branch.',
   ],
+  TOO_MANY_NOTES: [409, 'This order has {limit} notes already, which is the most.'],
   TOO_MANY_ORDERS: [
     429,
     'So many orders were placed from here today that no more are taken. Please call the branch, or try again in {n} h.',
@@ -301,6 +302,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   ORDER_SHORT: ({ n }) => ({ n: Number(n) }),
   ORDERS_OPEN: ({ orders }) => ({ orders: numbersIn(orders) }),
   PHONE_ASKED_TOO_OFTEN: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
+  TOO_MANY_NOTES: ({ limit }) => ({ limit: Number(limit) }),
   TOO_MANY_ORDERS: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   REFUND_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),

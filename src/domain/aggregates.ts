@@ -25,6 +25,7 @@ import { player } from './loyalty/player.ts'
 import { reward } from './loyalty/reward.ts'
 import { moneyHold } from './money-hold.ts'
 import { order } from './order/order.ts'
+import { orderNotes } from './order-notes.ts'
 import { orderNumber } from './order-number.ts'
 import { parking } from './parking.ts'
 import { payment } from './payment/payment.ts'
@@ -65,6 +66,7 @@ export const aggregates = byCategory({
   loyaltyrules: loyaltyRules,
   moneyhold: moneyHold,
   order,
+  ordernotes: orderNotes,
   ordernumber: orderNumber,
   parking,
   payment,

@@ -23,6 +23,7 @@ import { pointsHistory } from './loyalty/history.ts'
 import { rewards, vouchers } from './loyalty/rewards.ts'
 import { loyaltyRulesVersions, pointsWorthVersions } from './loyalty/rules.ts'
 import { orderHistory } from './orders/history.ts'
+import { orderNotes } from './orders/notes.ts'
 import { openClaims } from './orders/open-claims.ts'
 import { orderedProducts } from './orders/ordered-products.ts'
 import { orderCounts, orders } from './orders/projection.ts'
@@ -78,6 +79,7 @@ export const allProjections: readonly AnyProjection[] = [
   openDeliveries,
   orderCounts,
   orderHistory,
+  orderNotes,
   orderNumbers,
   orderWords,
   orderedProducts,

@@ -12,6 +12,7 @@ import { dueOrders } from './loyalty/due-orders.ts'
 import { pointsHistory } from './loyalty/history.ts'
 import { vouchers } from './loyalty/rewards.ts'
 import { orderHistory } from './orders/history.ts'
+import { orderNotes } from './orders/notes.ts'
 import { orders } from './orders/projection.ts'
 import { orderNumbers, orderWords } from './orders/words.ts'
 import { payments } from './payments/projection.ts'
@@ -41,6 +42,13 @@ it('an order keeps its figures, and nothing of who placed it, nor of who is aske
     }
     expect(fold(orders, history)[orderId]).toMatchObject({ totalCents: 58_000, lines: [{}] })
   }
+})
+
+it('a note keeps its author and time, and nothing of what was written about an erased customer', () => {
+  const note = { orderId, subject, noteId: 'n', text: 'Wanjiku wants a call' }
+  const written: Given = { type: 'OrderNoteWritten', data: note }
+  expect(fold(orderNotes, [written])[orderId]).toMatchObject({ notes: [{ text: note.text }] })
+  expect(fold(orderNotes, [written, erased])[orderId]).toMatchObject({ notes: [{ text: '' }] })
 })
 
 it('an account and its wishlist are gone', () => {

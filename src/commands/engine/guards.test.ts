@@ -69,6 +69,7 @@ import { joinOrder } from '../order/join-order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { previewReturn, recordReturn } from '../order/record-return.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
+import { writeNote } from '../order/write-note.ts'
 import { keepReport, settleCallback } from '../payment/callbacks.ts'
 import { noteOrderCancelled, noteReturn } from '../payment/follow-order.ts'
 import { importStatement } from '../payment/import-statement.ts'
@@ -229,6 +230,7 @@ const table: Row[] = [
     { orderId: 'o', returnId: 'r', lines: [], reason: 'r', feeBack: false },
     managers,
   ),
+  row(writeNote, { orderId: 'o', noteId: 'n', text: 'Call first' }, ['clerk', ...managers]),
   row(previewReturn, { orderId: 'o', lines: [], feeBack: false }, managers),
   row(handBackRefund, { orderId: 'o', refundId: 'r', amountCents: 1 }, managers),
   row(reportMissedSearch, { words: 'tofu', device: undefined }, everybody),

@@ -86,6 +86,15 @@ export type OrderReturn = z.infer<typeof orderReturn>
 /** Pieces that have not come back yet. */
 const returnableLine = z.object({ ...item, quantity: z.number() })
 
+/** A note of the staff about an order. The sender makes the `id`, so that a note sent twice is written once. */
+export const noteBody = z.object({ id: uuid, text: line(1, 500, 'WORDS_REQUIRED') })
+export const writtenNote = z.object({ id: uuid }).meta({ id: 'WrittenNote' })
+
+const staffNote = z
+  .object({ id: uuid, at: isoTime, actorRole: z.string(), person, text: z.string() })
+  .meta({ id: 'StaffNote' })
+export type StaffNote = z.infer<typeof staffNote>
+
 /** `order`: the only order to pick. Absent: all orders of the branch that are confirmed or being packed. */
 export const pickingQuery = z.object({ order: uuid.optional() })
 
@@ -207,9 +216,11 @@ type StepEntry = Extract<StaffHistoryEntry, { type: StatusEvent }>
 export const isStepEntry = (entry: StaffHistoryEntry): entry is StepEntry =>
   isStatusEvent(entry.type)
 
-/** Only the branch's staff get `returns` and `returnable`. */
+/** Only the branch's staff get `returns`, `returnable` and `staffNotes`. */
 export const staffOrderDetail = order
   .extend({
+    /** What the staff wrote down about the order, the oldest first. */
+    staffNotes: z.array(staffNote).optional(),
     history: z.array(staffHistoryEntry),
     returns: z.array(orderReturn).optional(),
     returnable: z.array(returnableLine).optional(),

@@ -9,6 +9,7 @@ import {
 import type {
   OrderReturn,
   StaffHistoryEntry,
+  StaffNote,
   StaffOrderDetail,
 } from '../../contract/order/staff-order.ts'
 import { paymentEventText } from '../../contract/payment/payment-words.ts'
@@ -21,6 +22,7 @@ import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
+import type { OrderNote } from '../../projections/orders/notes.ts'
 import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
 import { flagsFor, partiesIn, returnableOf } from '../../projections/orders/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
@@ -159,6 +161,15 @@ const returnFor =
     ...actedBy(actor, people),
     due: toKsh(goodsCents + feeCents),
     money: moneyOf(doc, id),
+  })
+
+export const noteFor =
+  (people: People) =>
+  ({ noteId: id, text, at, actor }: OrderNote): StaffNote => ({
+    id,
+    at,
+    text,
+    ...actedBy(actor, people),
   })
 
 /** The order for the staff of its branch: with the persons of the history, and with its returns. */

@@ -14,9 +14,16 @@ import { answerValue, answerWith, pageOf } from '../server/route-parts.ts'
 import { accountsIn } from '../user/people.ts'
 import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { newOrders } from './new-orders.ts'
+import { writeOrderNote } from './notes.ts'
 import { picking } from './picking-list.ts'
 import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
-import { presentEntry, presentForStaff, presentOrderDetail, withFailedTries } from './present.ts'
+import {
+  noteFor,
+  presentEntry,
+  presentForStaff,
+  presentOrderDetail,
+  withFailedTries,
+} from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
 import { ordersShort } from './short-orders.ts'
 import { track, trackOrder } from './track.ts'
@@ -88,8 +95,12 @@ const orderById = defineRoute({
     }
     if (!worksAt(actor, doc.branchId))
       return withTry(presentOrderDetail(doc, entries, actor, catalogue))
-    const people = await users.peopleOf(actor, accountsIn([...entries, ...doc.returns]))
-    return withTry(presentForStaff(doc, entries, actor, { catalogue, people }))
+    const notes = await orders.notes(actor, id)
+    if (!notes.ok) return notes
+    const acted = accountsIn([...entries, ...doc.returns, ...notes.value])
+    const people = await users.peopleOf(actor, acted)
+    const shown = presentForStaff(doc, entries, actor, { catalogue, people })
+    return withTry({ ...shown, staffNotes: notes.value.map(noteFor(people)) })
   },
 })
 
@@ -156,6 +167,7 @@ export const orderRoutes: readonly Route[] = [
   changeStatus,
   joinOrder,
   showPhone,
+  writeOrderNote,
   returnGoods,
   previewOfReturn,
   handBack,

@@ -36,6 +36,7 @@ import {
   type Where,
 } from '../read-model-queries.ts'
 import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history.ts'
+import { type OrderNote, type OrderNotesDoc, orderNotes } from './notes.ts'
 import { type OpenClaimDoc, openClaims } from './open-claims.ts'
 import { type AskedBySearch, openOrderSearch } from './order-search.ts'
 import { type OrderDoc, orderCounts, orders } from './projection.ts'
@@ -140,6 +141,8 @@ export type OrderQueries = ReadModelQueries &
   OrderListQueries & {
     byId(actor: Actor, orderId: string): ReadModelAnswer<OrderDoc>
     history(actor: Actor, orderId: string): ReadModelAnswer<HistoryEntry[]>
+    /** The staff's notes about the order, the oldest first, for the staff of its branch alone. */
+    notes(actor: Actor, orderId: string): ReadModelAnswer<OrderNote[]>
     /** The order's history, the oldest entry first. Throws `InvalidCursor`. */
     historyPage(
       actor: Actor,
@@ -215,6 +218,13 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
       return order === undefined ? reject('ORDER_NOT_FOUND') : ok(order)
     },
     history,
+    notes: async (actor, orderId) => {
+      const order = await visible(actor, orderId)
+      if (order === undefined) return reject('ORDER_NOT_FOUND')
+      if (!worksAt(actor, order.branchId)) return denied(actor)
+      const doc = await store.get<OrderNotesDoc>(orderNotes.collection, orderId)
+      return ok(doc?.notes ?? [])
+    },
     historyPage: async (actor, orderId, page) => {
       const found = await history(actor, orderId)
       return found.ok ? ok(pageOfHistory(found.value, page)) : found
@@ -254,7 +264,15 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
       if (order === undefined) return reject('ORDER_NOT_FOUND')
       return ok({ order, history: await historyOf(order.id) })
     },
-    ...readsFrom(store, orders, orderHistory, deliveries, paymentReceipts, ...readBySearch),
+    ...readsFrom(
+      store,
+      orders,
+      orderHistory,
+      orderNotes,
+      deliveries,
+      paymentReceipts,
+      ...readBySearch,
+    ),
   }
 }
 

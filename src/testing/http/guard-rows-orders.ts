@@ -40,6 +40,19 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: () => ({ body: { branch: ids.kabete } }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'POST /api/orders/:id/notes': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/notes`,
+      body: { id: v7(), text: 'Call before the rider leaves' },
+    }),
+    answers: {
+      ...denied,
+      manager_kabete: 201,
+      clerk_kabete: 201,
+      manager_westlands: 404,
+      admin: 201,
+    },
+  },
   'POST /api/orders/:id/returns': {
     ask: ({ orderId }) => ({
       path: `/api/orders/${orderId}/returns`,

@@ -221,6 +221,8 @@ export const texts = {
   'This Idempotency-Key was used for a different order.':
     'Idempotency-Key hii ilitumika kwa agizo tofauti.',
   'The request is not valid JSON.': 'Ombi si JSON sahihi.',
+  'This order has {limit} notes already, which is the most.':
+    'Agizo hili lina maelezo {limit} tayari, ambayo ndiyo mengi zaidi.',
   'This path does not take this method.': 'Njia hii haipokei ombi la aina hii.',
   'There is nothing here.': 'Hakuna kitu hapa.',
   'This order is not paid yet.': 'Agizo hili bado halijalipwa.',

@@ -40,6 +40,7 @@ import { paymentQuery } from '../payment-queries.ts'
 import styles from './order-drawer.module.css'
 import { staffOrderQuery } from './orders-api.ts'
 import { ShortNotice } from './short-orders.tsx'
+import { StaffNotes } from './staff-notes.tsx'
 
 const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
@@ -184,6 +185,9 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       <TotalsList totals={order} />
     </Section>
     <Returns order={order} />
+    <Section title={t('Notes of the staff')}>
+      <StaffNotes key={order.id} order={order} />
+    </Section>
     <Section title={t('Customer and delivery')}>
       <RecordFacts
         facts={[

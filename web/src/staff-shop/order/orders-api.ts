@@ -2,12 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { changedOrder, type OrderStatus, order } from '#contract/order/order.ts'
 import {
   handedBack,
+  type noteBody,
   orderCount,
   recordedReturn,
   type returnBody,
   returnPreview,
   type returnPreviewBody,
   staffOrderDetail,
+  writtenNote,
 } from '#contract/order/staff-order.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
@@ -61,6 +63,9 @@ export const staffOrderQuery = (userId: string | undefined, orderId: string) =>
     `/api/orders/${orderId}`,
     staffOrderDetail,
   )
+
+export const writeNote = (orderId: string, body: z.input<typeof noteBody>) =>
+  api(`/api/orders/${orderId}/notes`, writtenNote, { method: 'POST', body })
 
 export const returnGoods = (orderId: string, body: z.input<typeof returnBody>) =>
   api(`/api/orders/${orderId}/returns`, recordedReturn, { method: 'POST', body })

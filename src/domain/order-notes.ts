@@ -1,0 +1,43 @@
+import type { Aggregate, DomainEvent, EventCatalogue } from './kernel/decider.ts'
+import { ok, reject } from './kernel/result.ts'
+
+/**
+ * What the staff write down about an order, in a stream of its own, `ordernotes-<orderId>`. So a note changes nothing
+ * that the customer sees of the order, and sends the customer no live message.
+ * `subject`: the person whose key seals the text, which may mention the customer.
+ */
+export type OrderNotesEvent = DomainEvent<
+  'OrderNoteWritten',
+  { orderId: string; subject: string; noteId: string; text: string }
+>
+
+const orderNotesEvents: EventCatalogue<OrderNotesEvent> = {
+  OrderNoteWritten: { version: 1, personal: { subject: 'subject', erased: { text: '' } } },
+}
+
+/** The ids of the order's notes. */
+export type OrderNotesState = readonly string[]
+export type OrderNotesCommand = { type: 'Write' } & OrderNotesEvent['data']
+
+/** The most notes of one order. */
+const MOST_NOTES = 50
+
+export const orderNotes: Aggregate<
+  'ordernotes',
+  OrderNotesState,
+  OrderNotesCommand,
+  OrderNotesEvent,
+  'TOO_MANY_NOTES'
+> = {
+  category: 'ordernotes',
+  cacheSize: 1_000,
+  snapshots: null,
+  events: orderNotesEvents,
+  initial: [],
+  decide: ({ type: _, ...data }, notes) => {
+    if (notes.includes(data.noteId)) return ok([])
+    if (notes.length >= MOST_NOTES) return reject('TOO_MANY_NOTES', { limit: MOST_NOTES })
+    return ok([{ type: 'OrderNoteWritten', data }])
+  },
+  evolve: (notes, { data }) => [...notes, data.noteId],
+}
