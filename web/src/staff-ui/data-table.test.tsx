@@ -86,7 +86,11 @@ test('a column is sorted up, down and no more, by who asks the server', () => {
 test('rows can be chosen, without opening them', () => {
   const chosen = vi.fn()
   const { place, router } = show(
-    <DataTable rows={rows} {...table} selection={{ keys: ['a'], onChange: chosen }} />,
+    <DataTable
+      rows={rows}
+      {...table}
+      selection={{ keys: ['a'], onChange: chosen, nameOf: String }}
+    />,
   )
   press(find('tr[data-row-key="b"] input[type="checkbox"]', place))
   expect(chosen).toHaveBeenCalledWith(['a', 'b'])

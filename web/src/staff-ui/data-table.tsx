@@ -89,6 +89,13 @@ const antdColumns = <Row,>(
     ...(sortBy && sorted<Row>(sortBy, sort)),
   }))
 
+/** The ticked rows. `nameOf` is what screen readers say at a row's box. */
+export type Selection<Row> = {
+  keys: readonly string[]
+  onChange(keys: readonly string[]): void
+  nameOf?(row: Row): string
+}
+
 type Props<Row> = {
   rows: readonly Row[]
   rowKey(row: Row): string
@@ -101,7 +108,7 @@ type Props<Row> = {
   pageSize?: number
   sort?: Sort | undefined
   onSort?(sort: Sort | undefined): void
-  selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
+  selection?: Selection<Row> | undefined
 }
 
 const SKELETONS = ['100%', '92%', '97%', '88%', '95%', '90%', '98%', '93%']
@@ -144,6 +151,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
+                getCheckboxProps: (row: Row) => ({ 'aria-label': selection.nameOf?.(row) }),
               },
             })}
         onRow={() => ({ onClick: openByPress })}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { fill as t } from '#contract/rules/text.ts'
 import { LoadFailed } from '../ui/feedback/empty-state.tsx'
 import styles from './data-table.module.css'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, type Selection } from './data-table.tsx'
 
 /** What a paged list needs of the result of useInfiniteQuery. */
 export type PagedList<Row> = {
@@ -57,7 +57,7 @@ export const PagedTable = <Row extends object>({
   rowKey(row: Row): string
   columns: readonly Column<Row>[]
   empty: ReactNode
-  selection?: { keys: readonly string[]; onChange(keys: readonly string[]): void }
+  selection?: Selection<Row> | undefined
 }) => {
   const rows = rowsOf(list)
   if (list.isLoadingError) return <LoadFailed title={failed} query={list} />

@@ -38,6 +38,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { pickingPath } from '../history/record-links.tsx'
 import { paymentQuery } from '../payment-queries.ts'
 import styles from './order-drawer.module.css'
+import { OrderPapers } from './order-papers.tsx'
 import { staffOrderQuery } from './orders-api.ts'
 import { ShortNotice } from './short-orders.tsx'
 import { StaffNotes } from './staff-notes.tsx'
@@ -178,6 +179,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       </Link>
       {order.deliveryId == null ? null : <DeliveryLink deliveryId={order.deliveryId} />}
     </div>
+    <OrderPapers key={`papers ${order.id}`} order={order} />
     <ShortNotice orderId={order.id} />
     <OrderActions key={order.id} order={order} />
     <Section title={t('Items')}>

@@ -48,3 +48,37 @@ test('a note is written for the staff, and stands there with who wrote it and wh
   )
   await until(() => button('Add a note'))
 })
+
+test('a packing slip and a receipt are printed from the drawer, without a note of the staff', () => {
+  const printed: string[] = []
+  vi.stubGlobal('print', () => {
+    printed.push(document.body.lastElementChild?.textContent ?? '')
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  opened({
+    staffNotes: [
+      {
+        id: '01890000-0000-7000-8000-0000000000c1',
+        at: '2026-03-02T09:00:00.000Z',
+        actorRole: 'admin',
+        person: null,
+        text: 'The dog bites',
+      },
+    ],
+  })
+  for (const paper of ['Print packing slip', 'Print receipt']) {
+    const found = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === paper,
+    )
+    press(found ?? expect.fail(paper))
+  }
+  const [slip = '', receipt = ''] = printed.map((text) => text.replaceAll('\u00a0', ' '))
+  expect(slip).toContain('DK-12345678')
+  expect(slip).toContain('Waiyaki Way 12, Kabete, Kiambu')
+  expect(slip).toContain('Paid: collect nothing')
+  expect(slip).toContain('2Milk, 500 ml')
+  expect(slip).not.toContain('KSh')
+  expect(receipt).toContain('TotalKSh 330')
+  expect(printed.join()).not.toContain('dog')
+  expect(document.querySelector('[aria-label^="Packing slip"]')).toBeNull()
+})

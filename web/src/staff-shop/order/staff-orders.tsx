@@ -23,6 +23,7 @@ import { useSeenOrders } from '../new-orders/seen-orders.ts'
 import { orderColumns } from './order-columns.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { exportedOrders, type ListedOrders, orderCountQuery } from './orders-api.ts'
+import { SeveralOrders, useChosenOrders } from './several-orders.tsx'
 import styles from './staff-orders.module.css'
 import { useOrderList } from './use-order-list.ts'
 
@@ -158,6 +159,7 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
   const isOfOneBranch = branchId !== undefined
   const rows = rowsOf(list)
   const ids = rows.map(({ id }) => id)
+  const chosen = useChosenOrders(rows)
   const see = useSeenOrders((seen) => seen.see)
   useEffect(() => see(rows), [see, rows])
   return (
@@ -172,6 +174,7 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
         />
       </div>
       <PagedTable
+        selection={chosen.selection}
         list={list}
         rowKey={({ id }) => id}
         columns={orderColumns(addressOf, isOfOneBranch)}
@@ -179,6 +182,7 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
         shown={(n) => t('{n} {n|order|orders} shown', { n })}
         empty={<Nothing {...filtering} />}
       />
+      <SeveralOrders {...chosen.bar} />
       <OrderDrawer orderId={opened} onClose={close} among={ids} addressOf={addressOf} />
     </div>
   )

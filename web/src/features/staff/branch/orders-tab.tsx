@@ -12,6 +12,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { unseenOf, useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
+import { SeveralOrders, useChosenOrders } from '#web/staff-shop/order/several-orders.tsx'
 import { StaffOrders } from '#web/staff-shop/order/staff-orders.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
@@ -46,6 +47,7 @@ const Rows = ({ orders, query, most, empty }: List & { orders: readonly Order[] 
   const { opened, close, addressOf } = useOpened('order')
   const unseen = unseenOf(orders, ids)
   const shown = orders.filter((one) => !unseen.includes(one)).slice(0, most)
+  const chosen = useChosenOrders(shown)
   return (
     <>
       {unseen.length === 0 ? null : (
@@ -56,11 +58,13 @@ const Rows = ({ orders, query, most, empty }: List & { orders: readonly Order[] 
         </div>
       )}
       <DataTable
+        selection={chosen.selection}
         rows={shown}
         rowKey={({ id }) => id}
         columns={latestColumns(moving, addressOf)}
         empty={empty}
       />
+      <SeveralOrders {...chosen.bar} />
       <OrderDrawer
         orderId={opened}
         onClose={close}

@@ -10,6 +10,8 @@ import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
 import { MomentField, NumberField, SelectField, useFormValue } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
+import { useSeveral } from '#web/staff-ui/use-several.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { catalogueKeys, setPrice } from '../catalogue-api.ts'
 import styles from './bulk-prices.module.css'
@@ -22,6 +24,7 @@ import {
   priceLines,
   type ShownPrice,
 } from './price-lines.ts'
+import { SeveralProducts } from './several-products.tsx'
 
 /** A null `from` means at once, and a null `until` means without end. */
 type Times = { from: string | null; until: string | null }
@@ -241,13 +244,25 @@ export const ChosenBar = ({
   onClear(): void
 }) => {
   const [isOpen, setIsOpen] = useState(false)
-  if (products.length === 0) return null
+  const { state, isBusy, run, forget } = useSeveral(catalogueKeys(useUserId()))
+  if (products.length === 0 && state === undefined) return null
   return (
-    <div className={styles.bar}>
+    <SeveralBar label={t('Chosen products')} state={state}>
       <span>{t('{n} {n|product|products} chosen', { n: products.length })}</span>
-      <Button onClick={() => setIsOpen(true)}>{t('Change prices')}</Button>
-      <Button onClick={onClear}>{t('Choose none')}</Button>
+      <Button disabled={products.length === 0} onClick={() => setIsOpen(true)}>
+        {t('Change prices')}
+      </Button>
+      <SeveralProducts products={products} isBusy={isBusy} run={run} />
+      <Button
+        disabled={isBusy}
+        onClick={() => {
+          forget()
+          onClear()
+        }}
+      >
+        {t('Choose none')}
+      </Button>
       <BulkPrices open={isOpen} products={products} onClose={() => setIsOpen(false)} />
-    </div>
+    </SeveralBar>
   )
 }

@@ -9,6 +9,7 @@ import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 
 import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { MOST_CHOSEN } from '#web/staff-ui/use-several.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { categoriesQuery, productPagesQuery } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
@@ -103,7 +104,11 @@ export const ProductsTab = ({
         onClear={() => setChosen([])}
       />
       <PagedTable
-        selection={{ keys: chosen, onChange: setChosen }}
+        selection={{
+          keys: chosen,
+          onChange: (keys) => setChosen(keys.slice(0, MOST_CHOSEN)),
+          nameOf: ({ name }) => t('Choose {name}', { name }),
+        }}
         list={list}
         rowKey={({ id }) => String(id)}
         columns={columnsOf(names, branch, addressOf)}

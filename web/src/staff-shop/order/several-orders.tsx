@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import type { Order, OrderStatus } from '#contract/order/order.ts'
+import { line, z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
+import { useMedia } from '#web/staff-ui/staff-theme.tsx'
+import { MOST_CHOSEN, useSeveral } from '#web/staff-ui/use-several.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { nextStepOf, stepKeys, stepWords } from './order-step.tsx'
+import { takeStep } from './orders-api.ts'
+
+const steps = ['confirmed', 'processing', 'ready_for_delivery'] as const
+const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
+
+/**
+ * The ticked orders of a list. Orders that left the list are no longer ticked. A phone has room for the boxes only once
+ * somebody wants to tick orders: `begin` shows them, and is undefined if they are there.
+ */
+export const useChosenOrders = (rows: readonly Order[]) => {
+  const [keys, setKeys] = useState<readonly string[]>([])
+  const [hasBegun, setBegun] = useState(false)
+  const isHidden = useMedia('(max-width: 575px)') && !hasBegun
+  const orders = rows.filter(({ id }) => keys.includes(id))
+  const selection = {
+    keys: orders.map(({ id }) => id),
+    onChange: (chosen: readonly string[]) => setKeys(chosen.slice(0, MOST_CHOSEN)),
+    nameOf: ({ orderNumber }: Order) => t('Choose {orderNumber}', { orderNumber }),
+  }
+  return {
+    selection: isHidden ? undefined : selection,
+    bar: {
+      orders,
+      onBegin: isHidden && rows.length > 0 ? () => setBegun(true) : undefined,
+      onClear: (): void => {
+        setKeys([])
+        setBegun(false)
+      },
+    },
+  }
+}
+
+type Reasoned = { orders: readonly Order[]; onCancel(reason: string): void }
+
+/** Cancels the ticked orders that can still be cancelled. All get one reason, which their customers read. */
+const CancelSeveral = ({ orders, onCancel }: Reasoned) => {
+  const [isOpen, setOpen] = useState(false)
+  const close = (): void => setOpen(false)
+  const n = orders.length
+  return (
+    <>
+      <Button danger onClick={() => setOpen(true)}>
+        {t('Cancel {n}', { n })}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={t('Cancel {n} {n|order|orders}?', { n })}>
+        <StaffForm
+          schema={body}
+          start={{ reason: '' }}
+          draft="cancel several"
+          onSend={async ({ reason }) => {
+            close()
+            onCancel(reason)
+          }}
+          send={t('Cancel {n} {n|order|orders}', { n })}
+          danger
+          takesFocus
+          onCancel={close}
+        >
+          <TextField
+            name="reason"
+            label={t('Reason, for the customers too')}
+            rows={2}
+            maxLength={500}
+          />
+        </StaffForm>
+      </Dialog>
+    </>
+  )
+}
+
+/**
+ * The actions on the ticked orders of a list. The server is asked for each order by itself, with the revision that is
+ * shown, so a repeated request changes nothing twice.
+ */
+export const SeveralOrders = ({
+  orders,
+  onBegin,
+  onClear,
+}: {
+  orders: readonly Order[]
+  /** Shows the boxes of the rows. Undefined if they are there. */
+  onBegin: (() => void) | undefined
+  onClear(): void
+}) => {
+  const { state, isBusy, run, forget } = useSeveral(stepKeys(useUserId()))
+  if (onBegin !== undefined)
+    return (
+      <div>
+        <Button onClick={onBegin}>{t('Choose several')}</Button>
+      </div>
+    )
+  if (orders.length === 0 && state === undefined) return null
+  const take = (status: OrderStatus, some: readonly Order[], reason?: string) =>
+    void run(
+      some,
+      ({ orderNumber }) => orderNumber,
+      ({ id, revision }) =>
+        takeStep(id, { status, revision, ...(reason === undefined ? {} : { reason }) }),
+    )
+  const cancellable = orders.filter(({ allowed }) => allowed.includes('cancelled'))
+  return (
+    <SeveralBar label={t('Chosen orders')} state={state}>
+      <span>{t('{n} {n|order|orders} chosen', { n: orders.length })}</span>
+      {steps.map((status) => {
+        const some = orders.filter((one) => nextStepOf(one) === status)
+        return some.length === 0 ? null : (
+          <Button key={status} type="primary" disabled={isBusy} onClick={() => take(status, some)}>
+            {t('{verb} {n}', { verb: t(stepWords[status] ?? ''), n: some.length })}
+          </Button>
+        )
+      })}
+      {cancellable.length === 0 || isBusy ? null : (
+        <CancelSeveral
+          orders={cancellable}
+          onCancel={(reason) => take('cancelled', cancellable, reason)}
+        />
+      )}
+      <Button
+        disabled={isBusy}
+        onClick={() => {
+          forget()
+          onClear()
+        }}
+      >
+        {t('Choose none')}
+      </Button>
+    </SeveralBar>
+  )
+}
