@@ -8,7 +8,6 @@ import {
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
 import { type Actor, worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { isSold } from '../../domain/product/vocabulary.ts'
 import { everyPage } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
@@ -24,17 +23,17 @@ const BUY_DAYS = 14
 const presentLine =
   (onTheWay: ReadonlyMap<string, number>) =>
   (line: Line): RestockLine => {
-    const { stock, product, soldPerDay, daysLeft } = line
+    const { stock, product, soldPerDay, daysLeft, isSold } = line
     const coming = onTheWay.get(stock.id) ?? 0
     const wanted = Math.max(2 * stock.lowStockThreshold, Math.ceil(BUY_DAYS * soldPerDay))
     return {
       ...presentShelf(line),
       categoryId: product.categoryId,
-      isSold: isSold(product),
+      isSold,
       onTheWay: coming,
       soldPerDay: Math.round(soldPerDay * 10) / 10,
       daysLeft: daysLeft === null ? null : Math.floor(daysLeft),
-      suggested: isSold(product) ? Math.max(0, wanted - stock.available - coming) : 0,
+      suggested: isSold ? Math.max(0, wanted - stock.available - coming) : 0,
     }
   }
 

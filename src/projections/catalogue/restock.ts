@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { RestockShow } from '../../contract/restock.ts'
 import { isLowStock } from '../../contract/rules/low-stock.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
+import { isSold } from '../../domain/product/vocabulary.ts'
 import { parseJson } from '../../lib/text.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../read-model-queries.ts'
@@ -20,7 +21,11 @@ export type RestockFilter = {
 }
 
 /** `daysLeft`: how long the pieces for sale last at the present sale. Null if nothing was sold. */
-export type RestockLine = StockedProduct & { soldPerDay: number; daysLeft: number | null }
+export type RestockLine = StockedProduct & {
+  soldPerDay: number
+  daysLeft: number | null
+  isSold: boolean
+}
 export type RestockPage = { docs: RestockLine[]; total: number; next?: string }
 
 /** What decides a line's place in the list. */
@@ -58,7 +63,14 @@ const lineOf =
     const perDay = soldPerDay(stock.pace, now)
     const daysLeft = perDay === 0 ? null : stock.available / perDay
     return [
-      { stock, product, size: sizeOf(product, stock.variantId), soldPerDay: perDay, daysLeft },
+      {
+        stock,
+        product,
+        size: sizeOf(product, stock.variantId),
+        soldPerDay: perDay,
+        daysLeft,
+        isSold: isSold(product),
+      },
     ]
   }
 
