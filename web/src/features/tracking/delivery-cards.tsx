@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import type { Delivery, TrackingEvent } from '#contract/delivery/delivery.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Fact, Facts, PhoneLink } from '#web/ui/facts.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { placeOf } from './delivery-map.tsx'
 import styles from './tracking.module.css'
 
@@ -64,19 +64,10 @@ export const History = ({ delivery, ...pick }: Pick & { delivery: Delivery }) =>
 
 type Shown = { delivery: Delivery }
 
-const Card = ({
-  title,
-  facts,
-  children,
-}: {
-  title: string
-  facts: Fact[]
-  children?: ReactNode
-}) => (
+const Card = ({ title, facts }: { title: string; facts: Fact[] }) => (
   <section className={styles.card}>
     <h3>{title}</h3>
     <Facts className={styles.facts} facts={facts} />
-    {children}
   </section>
 )
 
@@ -114,39 +105,31 @@ export const CustomerCard = ({ delivery: { customer, address } }: Shown) => {
   )
 }
 
-/** The driver or the company that brings the delivery. */
+const Carrier = ({ title, name, phone }: { title: string; name: string; phone: string | null }) => (
+  <section className={`${styles.card} ${styles.carrier}`}>
+    <div>
+      <h3>{title}</h3>
+      <p>{name}</p>
+    </div>
+    {phone === null ? null : (
+      <span className={styles.call}>
+        <Icon name="phone" size={18} />
+        <PhoneLink phone={phone} />
+      </span>
+    )}
+  </section>
+)
+
+/** The driver or the company that brings the delivery, with a number to call. */
 export const CarrierCard = ({ delivery: { driver, partner, trackingNumber } }: Shown) => {
   const t = useText()
   if (driver !== null)
-    return (
-      <Card
-        title={t('Driver')}
-        facts={[
-          [t('Name'), driver.fullName],
-          [
-            t('Phone'),
-            driver.phoneNumber === null ? null : (
-              <PhoneLink key="phone" phone={driver.phoneNumber} />
-            ),
-          ],
-        ]}
-      />
-    )
+    return <Carrier title={t('Driver')} name={driver.fullName} phone={driver.phoneNumber} />
   if (partner !== null)
     return (
-      <Card
-        title={t('Delivery Partner')}
-        facts={[
-          [t('Company'), partner.name],
-          [t('Contact phone'), <PhoneLink key="phone" phone={partner.contactPhone} />],
-        ]}
-      />
+      <Carrier title={t('Delivery Partner')} name={partner.name} phone={partner.contactPhone} />
     )
   // Visitors who know only the order number may not see who brings the delivery.
   if (trackingNumber === null) return null
-  return (
-    <Card title={t('Driver')} facts={[]}>
-      <p>{t('Delivery partner not yet assigned')}</p>
-    </Card>
-  )
+  return <Carrier title={t('Driver')} name={t('Delivery partner not yet assigned')} phone={null} />
 }

@@ -185,7 +185,7 @@ const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
   const isCustomer = role === undefined || role === 'customer'
   const failedTry = isCustomer ? failedTryOf(delivery) : undefined
   const manage = managed[role ?? '']
-  const { orderNumber, status, trackingNumber, branch } = delivery
+  const { orderNumber, status, branch } = delivery
   return (
     <>
       <header className={styles.head}>
@@ -195,7 +195,6 @@ const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
         ) : (
           <StatusBadge status="missed" />
         )}
-        {trackingNumber === null ? null : <ShareLink trackingNumber={trackingNumber} />}
         {manage === undefined ? null : (
           <ButtonLink look="outline" size="small" to={manage}>
             {t('Manage All Deliveries')}
@@ -238,19 +237,24 @@ export const DeliveryDetail = ({
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <DeliveryHead delivery={delivery} />
       <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} />
+      <CarrierCard delivery={delivery} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
+      <DeliveryMap delivery={delivery} picked={picked} />
       <div className={styles.cards}>
         <OrderCard delivery={delivery} />
         <CustomerCard delivery={delivery} />
-        <CarrierCard delivery={delivery} />
       </div>
       <HandoverPhoto delivery={delivery} title={t('Photo of the handover')} />
-      <DeliveryMap delivery={delivery} picked={picked} />
       <History delivery={delivery} picked={picked} onPick={setPicked} />
       {delivery.revision !== null || (role === 'driver' && isBroughtBy(delivery)) ? (
         <QuickActions delivery={delivery} queryKey={queryKey} />
       ) : null}
       {trackingNumber === null ? <PhoneForm orderNumber={orderNumber} onOpened={onOpened} /> : null}
+      {trackingNumber === null ? null : (
+        <div>
+          <ShareLink trackingNumber={trackingNumber} />
+        </div>
+      )}
     </article>
   )
 }

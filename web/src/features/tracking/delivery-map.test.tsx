@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Delivery } from '#contract/delivery/delivery.ts'
 import { spec } from '#spec'
 import { show } from '#web/testing/render.tsx'
 import type { Marks } from '#web/ui/map/create-marks-map.ts'
 import { DeliveryMap } from './delivery-map.tsx'
 import { deliveryId, whole } from './testing/deliveries.ts'
 
-type Drawn = Marks & { firstZoom: number }
+type Drawn = Marks & { firstZoom: number; focus: readonly string[] | undefined }
 const drawn: Drawn[] = []
 // The map itself draws on a canvas, which there is none of here.
 vi.mock('#web/shop/map/lazy-map.tsx', () => ({
@@ -41,4 +42,15 @@ test('what has no place is not drawn, and an entry that is picked stands out', (
     ['branch', false],
     ['step', true],
   ])
+})
+
+test('the map begins with the way from the rider to the door, while the place of the rider is recent', () => {
+  const focusOf = (delivery: Delivery) => {
+    show(<DeliveryMap delivery={delivery} picked={undefined} />)
+    return drawn.at(-1)?.focus
+  }
+  const recent = { ...position, at: new Date().toISOString() }
+  expect(focusOf(whole({ position: recent }))).toEqual(['rider', 'customer'])
+  expect(focusOf(whole({ position }))).toBeUndefined()
+  expect(focusOf(whole({ position: null }))).toBeUndefined()
 })

@@ -80,6 +80,13 @@ const marksOf = (
 
 const FIRST_ZOOM = 12
 
+/** The marks of the way that is left: from the rider to the door. Undefined if either place is unknown or outdated. */
+export const wayLeft = (
+  { position, address }: Pick<Delivery, 'position' | 'address'>,
+  stale: boolean,
+): readonly string[] | undefined =>
+  position === null || stale || placeOf(address) === undefined ? undefined : ['rider', 'customer']
+
 /** Only viewers who may know the customer's address are told the distance to it. */
 const useRiderWords = ({ position, address }: Delivery, stale: boolean): string | undefined => {
   const t = useText()
@@ -138,6 +145,7 @@ export const DeliveryMap = ({
       <LazyMarksMap
         {...marks}
         firstZoom={FIRST_ZOOM}
+        focus={wayLeft(delivery, stale)}
         label={t('Map of the delivery: branch, rider and customer')}
       />
       <Words delivery={delivery} stale={stale} />

@@ -67,13 +67,22 @@ type Tracked = {
   onName(id: string): void
   /** Called with the number of the delivery's order. */
   onNumber(orderNumber: string): void
+  /** Called if there is no such delivery, so that the visitor can search for another one. */
+  onMissing(): void
   onOpened(byPhone: ByPhone, id: string): void
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /** A delivery that is updated live. */
-export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: Tracked) => {
+export const TrackedDelivery = ({
+  name,
+  openedBy,
+  onName,
+  onNumber,
+  onMissing,
+  onOpened,
+}: Tracked) => {
   const t = useText()
   const offline = useLive((live) => live.offline)
   const client = useQueryClient()
@@ -91,6 +100,10 @@ export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: 
     client.setQueryData(deliveryQuery(userId, data.id, { held, byPhone }).queryKey, data)
     onName(data.id)
   }, [client, userId, held, byPhone, data, name, onName, onNumber])
+  const isMissing = data === undefined && isUnknown(error)
+  useEffect(() => {
+    if (isMissing) onMissing()
+  }, [isMissing, onMissing])
   useEffect(() => {
     const { followDeliveries } = useLive.getState()
     followDeliveries([name])
@@ -110,7 +123,7 @@ export const TrackedDelivery = ({ name, openedBy, onName, onNumber, onOpened }: 
       </>
     )
   if (!isNotComing(found)) return <DeliverySkeleton />
-  if (isUnknown(error))
+  if (isMissing)
     return (
       <NoDelivery query={name}>
         <EmptyState icon="truck" title={t('No deliveries found for "{query}"', { query: name })} />

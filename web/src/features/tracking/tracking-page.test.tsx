@@ -74,6 +74,48 @@ test('results show both numbers and the status, and the one that is pressed open
   await until(() => expect(place.querySelector('article')).not.toBeNull())
 })
 
+test('time, code, rider and call come first, the link to share last, and the search folds away', async () => {
+  const known = whole({ code: '4711', revision: null })
+  const { place } = await open(known)
+  const text = find('article', place).textContent ?? ''
+  const inOrder = [
+    'Estimated delivery time',
+    '4711',
+    'Otieno',
+    'The branch',
+    'Order Details',
+    'Share link',
+  ]
+  const at = inOrder.map((words) => text.indexOf(words))
+  expect(at).toEqual(at.toSorted((one, other) => one - other))
+  expect(at).not.toContain(-1)
+  find('article a[href^="tel:"]', place)
+  expect(place.querySelector('input[name=q]')).toBeNull()
+  press(button('Search') ?? expect.fail('No search'))
+  find('input[name=q]', place)
+})
+
+test('a single result opens without standing there twice', async () => {
+  const found = {
+    id,
+    orderNumber: 'DK-12345678',
+    trackingNumber: 'TRK-ABCDEFGHJK',
+    status: 'in_transit',
+    attempt: 1,
+  }
+  answerWith({ '/api/deliveries/search': [found], [`/api/deliveries/${id}`]: aDelivery() })
+  const { place } = show(<TrackingPage />, { path: '/delivery-tracking?q=DK-12345678' })
+  await until(() => expect(place.querySelector('article')).not.toBeNull())
+  expect(place.querySelectorAll('search li')).toHaveLength(0)
+})
+
+test('a number that nobody knows leaves the search open', async () => {
+  const refusal = { message: '', code: 'DELIVERY_NOT_FOUND' }
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 404 }))
+  const { place } = show(<TrackingPage />, { path: '/delivery-tracking?id=TRK-NONE' })
+  await until(() => find('input[name=q]', place))
+})
+
 test('a stranger sees steps, area and first names, and no button of the staff', async () => {
   spec('operations 2.7', 'Details of a delivery: people, history, fee and distance')
   await open(aDelivery())

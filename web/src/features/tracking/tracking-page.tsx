@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import { toOrderNumber } from '#contract/rules/text.ts'
@@ -6,6 +6,7 @@ import { useText } from '../../lib/text.ts'
 import { type HeldOrder, isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import type { ByPhone } from '../../shop/order/order-queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { DeliverySearch, DeliverySkeleton } from './delivery-search.tsx'
 import styles from './tracking.module.css'
@@ -23,6 +24,33 @@ const useHeld = (names: readonly string[]): HeldOrder | undefined => {
 /** What a link from an order without a secret passes to this page: the order's number and phone number. */
 const placed = z.object({ orderNumber: z.string(), phone: z.string() }).optional().catch(undefined)
 
+/** The title. While a delivery is shown, a button beside it unfolds the search. */
+const Top = ({
+  isOpen,
+  onOpen,
+}: {
+  isOpen: boolean
+  onOpen: ((isOpen: boolean) => void) | undefined
+}) => {
+  const t = useText()
+  return (
+    <div className={styles.top}>
+      <h1>{t('Delivery Tracking')}</h1>
+      {onOpen === undefined ? null : (
+        <Button look="outline" size="small" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          {t('Search')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The searched text, and the number or id of the delivery to show. Both are empty if there is none. */
+const namedIn = (params: URLSearchParams, byPhone: ByPhone | undefined) => ({
+  query: params.get('q') ?? '',
+  name: params.get('id') ?? byPhone?.orderNumber ?? '',
+})
+
 /** Anybody can follow a delivery by one of its numbers. The server decides what each visitor may see. */
 export const TrackingPage = () => {
   const t = useText()
@@ -31,24 +59,33 @@ export const TrackingPage = () => {
   const [byPhone, setByPhone] = useState<ByPhone | undefined>(() =>
     placed.parse(state ?? undefined),
   )
-  const query = params.get('q') ?? ''
-  const name = params.get('id') ?? byPhone?.orderNumber ?? ''
+  const { query, name } = namedIn(params, byPhone)
   const [said, setSaid] = useState('')
   const held = useHeld([name, toOrderNumber(query) ?? '', said])
+  // The delivery beside which the search stands open. Another delivery folds the search away.
+  const [askedAt, setAskedAt] = useState<string>()
+  const asking = askedAt === name
+  const ask = useCallback(() => setAskedAt(name), [name])
   const choose = (id: string) =>
     setParams(query === '' ? { id } : { q: query, id }, { replace: true })
+  const searches = asking || name === ''
   return (
     <div className={`page ${styles.page}`}>
-      <h1>{t('Delivery Tracking')}</h1>
-      <DeliverySearch
-        query={query}
-        onSearch={(q) => {
-          setByPhone(undefined)
-          setParams(q === '' ? {} : { q })
-        }}
-        chosen={name}
-        onChoose={choose}
+      <Top
+        isOpen={asking}
+        onOpen={name === '' ? undefined : (isOpen) => setAskedAt(isOpen ? name : undefined)}
       />
+      {searches ? (
+        <DeliverySearch
+          query={query}
+          onSearch={(q) => {
+            setByPhone(undefined)
+            setParams(q === '' ? {} : { q })
+          }}
+          chosen={name}
+          onChoose={choose}
+        />
+      ) : null}
       {name === '' ? (
         <EmptyState
           icon="truck"
@@ -63,6 +100,7 @@ export const TrackingPage = () => {
             openedBy={held === undefined ? { byPhone } : { held }}
             onName={choose}
             onNumber={setSaid}
+            onMissing={ask}
             onOpened={(opened, id) => {
               setByPhone(opened)
               choose(id)

@@ -3,10 +3,11 @@ import { useText } from '../../lib/text.ts'
 import { createMarksMap, type Marks } from '../../ui/map/create-marks-map.ts'
 import { MapFrame, useMap } from './map-frame.tsx'
 
-/** `marks` and `line` must be the same objects while nothing changes. `firstZoom`: see `createMarksMap`. */
+/** `marks` and `line` must be the same objects while nothing changes. `firstZoom`, `focus`: see `createMarksMap`. */
 export type MarksMapProps = Marks & {
   label: string
   firstZoom?: number
+  focus?: readonly string[] | undefined
   onMark?: (id: string) => void
 }
 
@@ -19,7 +20,11 @@ export const MarksMap = (props: MarksMapProps) => {
     newest.current = props
   })
   const { map, attribution } = useMap(target, (element) =>
-    createMarksMap(element, { firstZoom, onMark: (id) => newest.current.onMark?.(id) }),
+    createMarksMap(element, {
+      firstZoom,
+      focus: () => newest.current.focus,
+      onMark: (id) => newest.current.onMark?.(id),
+    }),
   )
   useEffect(() => map?.show({ marks, line }), [map, marks, line])
   return (

@@ -87,12 +87,20 @@ const lineFeatures = (line: readonly Coordinates[], colours: Colours): Feature[]
 const idsOf = ({ marks }: Marks): string => marks.map(({ id }) => id).join()
 
 /**
- * Draws marks and a line; a rider's mark glides to its new place. The view begins at `firstZoom`, or with everything in
- * sight, and moves only when marks are added or removed.
+ * Draws marks and a line; a rider's mark glides to its new place. The view begins with the marks of `focus` in sight;
+ * without these at `firstZoom`, or with everything in sight. It moves only when marks are added or removed.
  */
 export const createMarksMap = (
   target: HTMLElement,
-  { firstZoom, onMark }: { firstZoom: number | undefined; onMark(id: string): void },
+  {
+    firstZoom,
+    focus,
+    onMark,
+  }: {
+    firstZoom: number | undefined
+    focus(): readonly string[] | undefined
+    onMark(id: string): void
+  },
 ): MarksMap => {
   let scene: Marks = { marks: [], line: [] }
   const glides = openGlides()
@@ -125,9 +133,19 @@ export const createMarksMap = (
     glides.keep(new Set(riders.map(({ id }) => id)))
     for (const rider of riders) glides.move(rider.id, rider, performance.now(), motion() === 0)
   }
+  const focused = (): readonly Mark[] => {
+    const ids = focus() ?? []
+    return scene.marks.filter(({ id }) => ids.includes(id))
+  }
   const firstView = (): void => {
-    base.look(bounds(), 0)
-    if (firstZoom !== undefined) base.view.setZoom(firstZoom)
+    const wanted = focused()
+    base.look(wanted.length > 0 ? boundsAround(wanted) : bounds(), 0)
+    if (wanted.length === 0 && firstZoom !== undefined) base.view.setZoom(firstZoom)
+  }
+  /** Looks again at what the view began with, after marks were added or removed. */
+  const lookAgain = (): void => {
+    if (focused().length > 0) firstView()
+    else base.handle.showAll()
   }
   base.map.on('singleclick', ({ pixel }) => {
     const id = base.idAt(pixel)
@@ -142,7 +160,7 @@ export const createMarksMap = (
       move()
       if (frame === undefined) run()
       if (isFirst) firstView()
-      else if (isOther) base.handle.showAll()
+      else if (isOther) lookAgain()
     },
     remove: () => {
       if (frame !== undefined) cancelAnimationFrame(frame)
