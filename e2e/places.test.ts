@@ -164,7 +164,10 @@ inDemoShop('places in a browser', ({ server, open }) => {
     await expect.poll(async () => (await box())?.y).toBe(60)
 
     if (language === 'en') await logIn(page, 'wanjiku')
-    else await page.context().request.post('/api/auth/login', { data: wanjiku })
+    else {
+      const answer = await page.context().request.post('/api/users/login', { data: wanjiku })
+      expect(answer.status()).toBe(200)
+    }
     await fits('a member')
     expect(complaints).toEqual([])
   })
