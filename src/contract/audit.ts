@@ -106,7 +106,7 @@ export const look = z
     id: z.string(),
     at: isoTime,
     ...actor,
-    kind: z.enum(['phone_shown', 'order_history', 'user_history']),
+    kind: z.enum(['phone_shown', 'profile_phone_shown', 'order_history', 'user_history']),
     orderId: z.string().nullable(),
   })
   .meta({ id: 'Look' })

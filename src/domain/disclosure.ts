@@ -4,6 +4,7 @@ import { ok } from './kernel/result.ts'
 /** The ways in which staff get to see more of a customer's data than their daily work shows. */
 const disclosureKinds = [
   'phone_shown',
+  'profile_phone_shown',
   'phone_search',
   'orders_exported',
   'refunds_exported',

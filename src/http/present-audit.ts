@@ -139,7 +139,8 @@ export const presentCaused = (
   more,
 })
 
-const kinds = ['phone_shown', 'order_history', 'user_history'] as const
+const kinds = ['phone_shown', 'profile_phone_shown', 'order_history', 'user_history'] as const
+const aboutAccount: readonly string[] = ['profile_phone_shown', 'user_history']
 
 /** Presents a record of somebody looking into a customer's data. Other records, such as exports, give nothing. */
 export const presentLook = (
@@ -148,6 +149,6 @@ export const presentLook = (
 ): Look[] => {
   const known = kinds.find((one) => one === kind)
   if (known === undefined) return []
-  const orderId = known === 'user_history' ? null : about
+  const orderId = aboutAccount.includes(known) ? null : about
   return [{ id, at, ...actedBy(actor, people), kind: known, orderId }]
 }

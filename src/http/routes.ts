@@ -50,6 +50,7 @@ import { statsRoutes } from './shop/stats.ts'
 import { staffSearchRoutes } from './staff-search.ts'
 import { transferRoutes } from './transfer.ts'
 import { addressRoutes } from './user/addresses.ts'
+import { customerRoutes } from './user/customers.ts'
 import { erasureRoutes } from './user/erasure.ts'
 import { passwordRoutes } from './user/passwords.ts'
 import { preferenceRoutes } from './user/preferences.ts'
@@ -62,6 +63,7 @@ const plain: readonly Route[] = [
   ...userRoutes,
   ...passwordRoutes,
   ...profileRoutes,
+  ...customerRoutes,
   ...staffUserRoutes,
   ...statsRoutes,
   ...staffBranchRoutes,

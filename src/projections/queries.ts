@@ -63,6 +63,7 @@ import {
   type TransferQueries,
 } from './stock/queries.ts'
 import { openShortOrderQueries, type ShortOrderQueries } from './stock/short-orders.ts'
+import { type CustomerQueries, openCustomerQueries } from './users/customers.ts'
 import {
   openUserQueries,
   openWishlistQueries,
@@ -76,6 +77,7 @@ export type Queries = {
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
   counterCash: CounterCashQueries
+  customers: CustomerQueries
   driverCash: DriverCashQueries
   deliveries: DeliveryQueries
   duties: DutyQueries
@@ -117,6 +119,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
   counterCash: openCounterCashQueries(store),
+  customers: openCustomerQueries(store),
   driverCash: openDriverCashQueries(store),
   deliveries: openDeliveryQueries(store),
   duties: openDutyQueries(store),

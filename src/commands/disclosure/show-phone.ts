@@ -1,6 +1,7 @@
 import {
   branchMayCall,
   isStaff,
+  runsBranches,
   settlesPayments,
   system,
   worksAt,
@@ -51,5 +52,25 @@ export const showPayerPhone: Command<{ orderId: string; attemptId: string }, { p
     const disclosed = { kind: 'phone_shown', about: orderId, customerId } as const
     const recorded = await record(context, disclosed)
     return recorded.ok ? ok({ phone: attempt.phone }) : recorded
+  },
+}
+
+/**
+ * Gives the phone number that a customer typed in the profile to admins, and to managers of a branch until 30 days after
+ * the end of the customer's last order there. Each look is recorded.
+ */
+export const showCustomerPhone: Command<{ userId: string }, { phone: string }> = {
+  name: 'show-customer-phone',
+  may: runsBranches,
+  run: async ({ userId }, context) => {
+    const { actor, queries, world } = context
+    const found = await queries.customers.view(actor, userId)
+    if (!found.ok) return found
+    const { customer, latest } = found.value
+    if (!branchMayCall(actor, latest?.endedAt ?? null, world.now().getTime()))
+      return reject('PHONE_NO_LONGER_SHOWN')
+    const disclosed = { kind: 'profile_phone_shown', about: userId, customerId: userId } as const
+    const recorded = await record(context, disclosed)
+    return recorded.ok ? ok({ phone: customer.phoneNumber }) : recorded
   },
 }

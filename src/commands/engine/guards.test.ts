@@ -34,7 +34,7 @@ import { moveStock } from '../catalogue/move-stock-to-variant.ts'
 import { addVariant, changeVariant } from '../catalogue/variants.ts'
 import { lookInto } from '../disclosure/look-into.ts'
 import { recordExport, recordPhoneSearch } from '../disclosure/record-disclosure.ts'
-import { showPayerPhone, showPhone } from '../disclosure/show-phone.ts'
+import { showCustomerPhone, showPayerPhone, showPhone } from '../disclosure/show-phone.ts'
 import { expireGuestOrder, waitingGuestOrders } from '../guest-orders/expire-guest-order.ts'
 import { releaseGuestOrder } from '../guest-orders/guest-orders.ts'
 import { raiseOrderPlaces, readOrderPlaces } from '../guest-orders/order-places.ts'
@@ -214,6 +214,7 @@ const table: Row[] = [
   row(offerSetup, null, ['system']),
   row(setUpShop, setup, everybody),
   row(changeSettings, { settings: setup.shop }, admins),
+  row(showCustomerPhone, { userId }, managers),
   row(makePasswordLink, { userId }, managers),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),

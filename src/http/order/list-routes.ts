@@ -116,7 +116,8 @@ const ordersOfUser = defineRoute({
   ...list,
   path: '/api/orders/user/:id',
   mayAsk: hasAccount,
-  summary: 'A user’s orders, newest first: one’s own; admins see all',
+  summary:
+    'A user’s orders, newest first: one’s own; admins see all, managers those of their branch',
   input: z.object({ params: z.object({ id: uuid }), query: paging }),
   handle: async ({ actor, queries, params, query }) => {
     const page = await queries.orders.ofUser(actor, params.id, pageOf(query))

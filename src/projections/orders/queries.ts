@@ -149,6 +149,7 @@ export type OrderQueries = ReadModelQueries &
       orderId: string,
       page: PageRequest,
     ): ReadModelAnswer<HistoryPage<HistoryEntry>>
+    /** The account's orders: one's own; admins see all, managers those of their branch. */
     ofUser(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
     /** The ids of up to a hundred orders of the account that are neither delivered nor cancelled. */
     openOf(userId: string): Promise<string[]>
@@ -207,6 +208,12 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
   const historyOf = async (orderId: string) =>
     (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []
 
+  const ofBranch = async (actor: Actor, userId: string, page: PageRequest) => {
+    const { branchId } = actor
+    if (branchId === undefined || !runsBranch(actor, branchId)) return denied(actor)
+    return ok(await findOrders(store, { userId, branchId }, page))
+  }
+
   const history: OrderQueries['history'] = async (actor, orderId) => {
     const order = await visible(actor, orderId)
     return order === undefined ? reject('ORDER_NOT_FOUND') : ok(await historyOf(orderId))
@@ -232,7 +239,7 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
     ofUser: async (actor, userId, page) =>
       isAdmin(actor) || owns(actor, userId)
         ? ok(await findOrders(store, { userId }, page))
-        : denied(actor),
+        : ofBranch(actor, userId, page),
     openOf: async (userId) => {
       const where = { userId, status: { in: openStatuses } }
       const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: MOST_OPEN })

@@ -62,7 +62,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/orders': { answers: { ...denied, admin: 200 } },
   'GET /api/orders/user/:id': {
     ask: ({ userId }) => ({ path: `/api/orders/user/${userId}` }),
-    answers: { ...denied, wanjiku: 200, admin: 200 },
+    answers: { ...denied, wanjiku: 200, admin: 200, manager_kabete: 200, manager_westlands: 200 },
   },
   'GET /api/orders/branch/:id': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}` }),
@@ -160,6 +160,14 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/users/password-link': {
     ask: () => ({ body: { token: 'never-made', password: 'longer-one' } }),
     answers: all(410),
+  },
+  'GET /api/staff/customers/:id': {
+    ask: ({ userId }) => ({ path: `/api/staff/customers/${userId}` }),
+    answers: { ...denied, admin: 200, manager_kabete: 200, manager_westlands: 404 },
+  },
+  'POST /api/staff/customers/:id/phone': {
+    ask: ({ userId }) => ({ path: `/api/staff/customers/${userId}/phone` }),
+    answers: { ...denied, admin: 200, manager_kabete: 200, manager_westlands: 404 },
   },
   'POST /api/admin/users/:id/password-link': {
     ask: ({ userId }) => ({ path: `/api/admin/users/${userId}/password-link` }),

@@ -162,6 +162,12 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/finance/statement-page.tsx'),
   },
   {
+    path: '/customers/:id',
+    title: 'Customer',
+    roles: ['admin', 'branch_manager'],
+    load: () => import('../../features/staff/users/customer-page.tsx'),
+  },
+  {
     path: '/audit/:kind/:id',
     title: 'History',
     roles: ['admin', 'branch_manager', 'finance'],

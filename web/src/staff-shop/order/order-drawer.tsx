@@ -22,7 +22,7 @@ import { orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
-import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
+import { NotForClerks, useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
@@ -124,6 +124,12 @@ const CustomerPhone = ({ order: { id, customer } }: { order: Order }) => (
   />
 )
 
+/** The customer's name. Except for guests and for shop assistants, it leads to the customer's page. */
+const CustomerName = ({ userId, customer: { name } }: Order) => {
+  const isClerk = useIsClerk()
+  return userId === null || isClerk ? name : <Link to={`/customers/${userId}`}>{name}</Link>
+}
+
 const OrderItems = ({ items }: Pick<Order, 'items'>) => (
   <ul className={styles.items}>
     {items.map(({ productId, variantId, name, quantity, price, total, imageUrl }) => (
@@ -193,7 +199,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
     <Section title={t('Customer and delivery')}>
       <RecordFacts
         facts={[
-          [t('Customer'), order.customer.name],
+          [t('Customer'), <CustomerName key="customer" {...order} />],
           [
             t('Phone'),
             order.customer.phone === '' ? null : <CustomerPhone key={order.id} order={order} />,

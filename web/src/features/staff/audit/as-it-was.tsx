@@ -19,6 +19,7 @@ import { exactTime, useNames, valueLines } from './value-text.ts'
 
 const words: Readonly<Record<Look['kind'], string>> = {
   phone_shown: 'Phone shown',
+  profile_phone_shown: 'Phone of the profile shown',
   order_history: 'Order’s history read',
   user_history: 'This history read',
 }

@@ -13,6 +13,7 @@ import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { LinkNote, PostFields, useWordsOfPost } from './new-user.tsx'
 import styles from './users.module.css'
 import { changeRole, makeLink, setActive, userQuery, usersKey } from './users-api.ts'
@@ -84,11 +85,14 @@ const User = (user: StaffUser) => (
         [t('Joined'), formatDateTime(user.createdAt)],
       ]}
     />
-    <section className={styles.section}>
-      <h3>{t('Role')}</h3>
-      <RoleForm {...user} />
-    </section>
+    {user.role === 'customer' ? (
+      <ButtonLink to={`/customers/${user.id}`}>{t('Orders, points and phone')}</ButtonLink>
+    ) : null}
     <Access {...user} />
+    <details className={styles.section}>
+      <summary>{t('Role')}</summary>
+      <RoleForm {...user} />
+    </details>
     <AuditLink kind="user" id={user.id} />
   </div>
 )

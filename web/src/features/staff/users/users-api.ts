@@ -1,5 +1,7 @@
 import { passwordLink } from '#contract/account.ts'
+import { order } from '#contract/order/order.ts'
 import type { z } from '#contract/rules/schema.ts'
+import { staffCustomer } from '#contract/staff-customers.ts'
 import {
   type activeBody,
   newStaff,
@@ -12,6 +14,7 @@ import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
+const ORDERS_PAGE = 20
 /** The time in ms after which accounts are fetched again. The server sends no live message about accounts. */
 const LOOK_AGAIN_MS = 10_000
 
@@ -33,6 +36,21 @@ export const userQuery = (userId: string | undefined, id: string) =>
     `/api/admin/users/${id}`,
     staffUser,
     { refetchInterval: LOOK_AGAIN_MS },
+  )
+
+export const customerQuery = (userId: string | undefined, id: string) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'customers', one: id }),
+    `/api/staff/customers/${id}`,
+    staffCustomer,
+  )
+
+/** The customer's orders, the newest first. Managers get those of their branch. */
+export const customerOrdersQuery = (userId: string | undefined, id: string) =>
+  pagedQuery(
+    keys.own(userId).orders({ customer: id }),
+    `/api/orders/user/${id}?limit=${ORDERS_PAGE}`,
+    order,
   )
 
 export const createStaff = (body: z.output<typeof newStaffBody>) =>
