@@ -7,14 +7,13 @@ import { maskPhone } from '../../contract/rules/phone.ts'
 import { uuid } from '../../contract/rules/schema.ts'
 import { type StaffCustomer, staffCustomer } from '../../contract/staff-customers.ts'
 import { runsBranches } from '../../domain/kernel/access.ts'
-import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import type { CustomerView } from '../../projections/users/customers.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, answerWith } from '../server/route-parts.ts'
 
 const present = (
   { customer, points, latest }: CustomerView,
-  { tiers }: LoyaltyRules,
+  { tiers }: Awaited<ReturnType<typeof readRules>>,
 ): StaffCustomer => {
   const { id, fullName, username, phoneNumber, isActive, createdAt, addresses } = customer
   return {

@@ -3,7 +3,6 @@ import type { Address } from '../../contract/account.ts'
 import type { StaffUser } from '../../contract/staff-users.ts'
 import type { User } from '../../contract/user.ts'
 import type { Preferences, UserAddress } from '../../domain/user/events.ts'
-import type { PasswordNotice } from '../../domain/user/user.ts'
 import type { AddressOfUser, UserDoc } from '../../projections/users/projection.ts'
 import { createOriginOf } from '../server/network.ts'
 import type { Visit } from '../server/visit.ts'
@@ -17,7 +16,7 @@ export const presentLink = ({ ctx, deps }: Pick<Visit, 'ctx' | 'deps'>, made: Pa
 type Account = Omit<User, OfPreferences | 'id' | 'createdAt' | 'passwordNotice'> & {
   userId: string
   preferences: Preferences | null
-  passwordNotice: PasswordNotice | null
+  passwordNotice: UserDoc['passwordNotice']
 }
 type OfPreferences = 'wizardCompleted' | 'preferredBranchId' | 'favoriteCategories'
 

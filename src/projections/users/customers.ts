@@ -1,4 +1,4 @@
-import { type Actor, isAdmin, runsBranches } from '../../domain/kernel/access.ts'
+import { type Actor, denied, isAdmin, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
@@ -15,8 +15,8 @@ export type CustomerView = {
 
 export type CustomerQueries = ReadModelQueries & {
   /**
-   * A customer, for admins, and for managers whose branch has an order of the customer. Anybody else gets the answer
-   * for an account that does not exist.
+   * A customer, for admins, and for managers whose branch has an order of the customer. Other managers get the
+   * answer for an account that does not exist.
    */
   view(actor: Actor, userId: string): ReadModelAnswer<CustomerView>
 }
@@ -29,7 +29,7 @@ export const openCustomerQueries = (store: ReadStore): CustomerQueries => {
   }
   return {
     view: async (actor, userId) => {
-      if (!runsBranches(actor)) return reject('USER_NOT_FOUND')
+      if (!runsBranches(actor)) return denied(actor)
       const [customer, points, latest] = await Promise.all([
         store.get<UserDoc>(users.collection, userId),
         store.get<LoyaltyAccountDoc>(loyaltyAccounts.collection, userId),
