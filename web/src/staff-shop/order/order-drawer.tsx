@@ -127,7 +127,8 @@ const CustomerPhone = ({ order: { id, customer } }: { order: Order }) => (
 /** The customer's name. Except for guests and for shop assistants, it leads to the customer's page. */
 const CustomerName = ({ userId, customer: { name } }: Order) => {
   const isClerk = useIsClerk()
-  return userId === null || isClerk ? name : <Link to={`/customers/${userId}`}>{name}</Link>
+  if (userId === null || isClerk) return <span>{name}</span>
+  return <Link to={`/customers/${userId}`}>{name}</Link>
 }
 
 const OrderItems = ({ items }: Pick<Order, 'items'>) => (

@@ -16,7 +16,7 @@ import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { RecordFacts, useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -61,7 +61,12 @@ const Orders = ({ id }: { id: string }) => {
         shown={(n) => t('{n} {n|order|orders} shown', { n })}
         empty={<EmptyState icon="bag" title={t('No orders yet')} />}
       />
-      <OrderDrawer orderId={opened} onClose={close} />
+      <OrderDrawer
+        orderId={opened}
+        onClose={close}
+        among={rowsOf(list).map((order) => order.id)}
+        addressOf={addressOf}
+      />
     </section>
   )
 }
