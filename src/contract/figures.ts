@@ -26,8 +26,8 @@ export type PromiseFigures = z.infer<typeof promiseFigures>
 
 export const promiseQuery = z.object({ branch: catalogueId.optional() })
 
-/** A figure of this month so far, and of the same days of the month before. */
-const growth = z.object({
+/** A figure, and the same figure of the time before. */
+export const growth = z.object({
   now: z.number(),
   before: z.number(),
   /** The change in percent. Null if there was nothing before. */

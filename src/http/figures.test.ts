@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { cashEntry, driverCash } from '../contract/delivery/cash.ts'
-import { promiseFigures, shopStats } from '../contract/figures.ts'
+import { branchFigures, promiseFigures, shopStats } from '../contract/figures.ts'
 import { order } from '../contract/order/order.ts'
 import { paymentDetail, paymentSummary } from '../contract/payment/staff-payment.ts'
 import { dryRunBody, dryStep, ledgerEntry, ledgerSums } from '../contract/points-ledger.ts'
 import { daysAfter, nairobiDay } from '../contract/rules/dates.ts'
 import { toCents } from '../contract/rules/money.ts'
+import { type Sales, sales } from '../contract/sales.ts'
 import { isInPoints, statement } from '../contract/statement.ts'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
 import { seedPast } from '../demo/past/seed-past.ts'
@@ -166,5 +167,95 @@ test('promise: days, hours, branches and drivers are the whole', async () => {
   for (const rows of [parts.days, parts.hours, parts.branches, parts.drivers]) {
     expect(total(rows, (row) => row.deliveries)).toBe(deliveries)
     expect(total(rows, (row) => row.kept)).toBe(kept)
+  }
+})
+
+const salesOf = (query: string) => read(`/api/sales?${query}`, sales)
+const whole = `from=${daysAfter(today, -300)}&to=${today}&by=month`
+
+/** Each table of the page is another division of the same sales. */
+const divideAlike = ({ parts, ...found }: Sales): void => {
+  const revenue = toCents(found.revenue.now)
+  const { goods, fees, vouchers, rounding, returns } = parts
+  expect(cents([goods, fees, -vouchers, rounding, -returns], (one) => one)).toBe(revenue)
+  const sums = (rows: readonly { orders: number; revenue: number; before: number }[]) => ({
+    orders: total(rows, (row) => row.orders),
+    revenue: cents(rows, (row) => row.revenue),
+    before: cents(rows, (row) => row.before),
+  })
+  const flat = ({ orders, revenue }: Pick<Sales['branches'][number], 'orders' | 'revenue'>) => ({
+    orders,
+    revenue: revenue.now,
+    before: revenue.before,
+  })
+  const { periods, hours, branches, methods } = found
+  for (const rows of [periods, hours, branches.map(flat), methods.map(flat)]) {
+    expect(sums(rows)).toEqual({
+      orders: found.orders.now,
+      revenue,
+      before: toCents(found.revenue.before),
+    })
+  }
+  expect(cents(found.categories, (row) => row.goods.now)).toBe(toCents(goods))
+  const { newCustomers, returningOrders, guestOrders } = found
+  expect(newCustomers.now + returningOrders.now + guestOrders.now).toBe(found.orders.now)
+}
+
+test('sales: every division is the whole, and the whole is the dashboard’s revenue', async () => {
+  const all = await salesOf(whole)
+  divideAlike(all)
+  const stats = await read('/api/admin/stats', shopStats)
+  expect(all.orders.now).toBe(stats.totalOrders)
+  expect(toCents(all.revenue.now)).toBe(toCents(stats.totalRevenue))
+  expect(toCents(all.parts.returns)).toBe(toCents(stats.totalReturns))
+  // A week is read from days, the months before it from months.
+  for (const from of [-6, -27, -60]) {
+    divideAlike(await salesOf(`from=${daysAfter(today, from)}&to=${today}&by=week`))
+  }
+})
+
+test('sales: each day, branch and way of paying is what its orders are', async () => {
+  const days = await salesOf(`from=${daysAfter(today, -20)}&to=${today}`)
+  const kept = async (query: string) => {
+    const orders = await rowsOf(`/api/orders?limit=100&${query}`, order)
+    return orders.filter(({ status }) => status !== 'cancelled').length
+  }
+  for (const { from, orders } of days.periods) {
+    expect(await kept(`from=${from}&to=${from}`), from).toBe(orders)
+  }
+  const { from, to } = days
+  for (const { branchId, orders } of days.branches) {
+    expect(await kept(`from=${from}&to=${to}&branch=${branchId}`)).toBe(orders)
+  }
+  for (const { method, orders } of days.methods) {
+    expect(await kept(`from=${from}&to=${to}&method=${method}`), method).toBe(orders)
+  }
+})
+
+test('sales: what a branch sold on its own is its part of the whole, and its analytics', async () => {
+  const all = await salesOf(whole)
+  expect(all.branches.length).toBeGreaterThan(1)
+  for (const { branchId, orders, revenue } of all.branches) {
+    const own = await salesOf(`${whole}&branch=${branchId}`)
+    divideAlike(own)
+    expect(own).toMatchObject({ orders: { now: orders }, revenue: { now: revenue.now } })
+    const { recent } = await read(`/api/branches/${branchId}/figures`, branchFigures)
+    const days = await salesOf(`branch=${branchId}&from=${recent.from}&to=${today}`)
+    expect(days.revenue.now).toBe(recent.revenue)
+    expect(days.best.slice(0, 10)).toMatchObject(
+      recent.bestSellers.map(({ productId, quantity }) => ({ productId, pieces: quantity })),
+    )
+  }
+})
+
+test('sales: the returns of a month are no more than what became due in its statement', async () => {
+  for (const month of months) {
+    const last = daysAfter(`${daysAfter(`${month}-28`, 4).slice(0, 7)}-01`, -1)
+    const found = await salesOf(`from=${month}-01&to=${last}`)
+    const { accounts } = await statementOf(month)
+    const refunds = accounts.find(({ id }) => id === 'refunds')
+    const due = refunds?.moves.find(({ id }) => id === 'refund_due')?.amounts.at(-1) ?? 0
+    // Orders that were paid and cancelled become due too, so the statement has at least the returns.
+    expect(toCents(due)).toBeGreaterThanOrEqual(toCents(found.parts.returns))
   }
 })

@@ -44,6 +44,7 @@ import { staffPaymentRoutes } from './payment/staff-routes.ts'
 import { reviewRoutes } from './review.ts'
 import type { Route } from './server/route.ts'
 import { mapRoutes } from './shop/map.ts'
+import { salesRoutes } from './shop/sales.ts'
 import { settingsRoutes } from './shop/settings.ts'
 import { setupRoutes } from './shop/setup.ts'
 import { statsRoutes } from './shop/stats.ts'
@@ -66,6 +67,7 @@ const plain: readonly Route[] = [
   ...customerRoutes,
   ...staffUserRoutes,
   ...statsRoutes,
+  ...salesRoutes,
   ...staffBranchRoutes,
   ...settingsRoutes,
   ...setupRoutes,

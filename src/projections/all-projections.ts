@@ -37,6 +37,8 @@ import { priceHistory, products } from './products/projection.ts'
 import { reviews } from './products/reviews.ts'
 import type { AnyProjection } from './projection.ts'
 import { boughtTogether, branchFavourites } from './recommendations/projection.ts'
+import { firstOrders } from './sales/first-orders.ts'
+import { branchMonths } from './sales/months.ts'
 import { imports } from './shop/imports.ts'
 import { shopSettings } from './shop/settings.ts'
 import { shopDays, shopStats } from './shop/stats.ts'
@@ -55,6 +57,7 @@ export const allProjections: readonly AnyProjection[] = [
   boughtTogether,
   branchDays,
   branchFavourites,
+  branchMonths,
   branchSpans,
   branches,
   categories,
@@ -70,6 +73,7 @@ export const allProjections: readonly AnyProjection[] = [
   dueOrders,
   duties,
   findings,
+  firstOrders,
   heldStock,
   imports,
   ledgerMonths,

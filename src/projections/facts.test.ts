@@ -37,8 +37,8 @@ const tellerOf = (...projections: { tells?: readonly Fact[] }[]) =>
   })
 const statusesIn = async (events: readonly Recorded[], tell = tellerOf({ tells: [orderBefore] })) =>
   (await tell(events)).map(({ facts: { order } }) => Object(order).status)
-/** Before each of the events. An event that is no step is told nothing. */
-const statuses = [undefined, undefined, 'pending', 'confirmed', 'processing']
+/** Before each of the events. The first one is told nothing. */
+const statuses = [undefined, 'pending', 'pending', 'confirmed', 'processing']
 
 const eventsAfter = async (count: number) => {
   const { position } = await shop.events.readAll(null, count)

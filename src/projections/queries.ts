@@ -44,6 +44,7 @@ import {
   type ReviewQueries,
 } from './products/queries.ts'
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
+import { openSalesQueries, type SalesQueries } from './sales/queries.ts'
 import {
   type ImportQueries,
   openImportQueries,
@@ -93,6 +94,7 @@ export type Queries = {
   promise: PromiseQueries
   reviews: ReviewQueries
   rides: RideQueries
+  sales: SalesQueries
   shortOrders: ShortOrderQueries
   stockMoves: StockMoveQueries
   stockSums: StockSumQueries
@@ -135,6 +137,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   promise: openPromiseQueries(store),
   reviews: openReviewQueries(store),
   rides: openRideQueries(store),
+  sales: openSalesQueries(store),
   shortOrders: openShortOrderQueries(store, catalogue),
   stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),

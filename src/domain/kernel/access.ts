@@ -86,6 +86,10 @@ export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || acto
 /** The actor may read the ledger of points, what points are worth, and the monthly statement. */
 export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
 
+/** Admins and finance see the sales of all branches, a manager those of the own branch. */
+export const seesSales = (actor: Actor, branchId: number | undefined): boolean =>
+  settlesPayments(actor) || (branchId !== undefined && runsBranch(actor, branchId))
+
 /** Branch managers, admins and finance count the cash that drivers bring. */
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 

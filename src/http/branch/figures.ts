@@ -11,6 +11,7 @@ import { itemSize } from '../../contract/rules/variant.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import { defineRoute, type Route } from '../server/route.ts'
+import { productName } from '../shop/present-sales.ts'
 import { firstDayFor, presentFigures, RECENT_DAYS } from './present-figures.ts'
 
 type Lost = Omit<LostSales['products'][number], 'name' | 'size'>
@@ -64,13 +65,13 @@ const figures = defineRoute({
   status: 200,
   response: branchFigures,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
-  reads: ['branchFigures'],
+  reads: ['branchFigures', 'catalogue'],
   handle: async ({ actor, queries, deps, params: { id } }) => {
     const today = nairobiDay(deps.commands.world.now())
     const found = await queries.branchFigures.ofBranch(actor, id, firstDayFor(today))
     if (!found.ok) return found
     if (queries.catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
-    return ok({ body: presentFigures(id, today, found.value) })
+    return ok({ body: presentFigures(id, today, found.value, productName(queries.catalogue)) })
   },
 })
 

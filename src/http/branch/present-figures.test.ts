@@ -3,10 +3,11 @@ import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/figures.ts'
 import type { BranchDayDoc } from '../../projections/branches/days.ts'
 import { noOrders } from '../../projections/orders/projection.ts'
+import { noSales } from '../../projections/sales/tally.ts'
 import { firstDayFor, presentFigures } from './present-figures.ts'
 
 const figuresOf = (today: string, ...days: BranchDayDoc[]) =>
-  presentFigures(1, today, { days, counts: { ...noOrders, pending: 2 } })
+  presentFigures(1, today, { days, counts: { ...noOrders, pending: 2 } }, (id) => `Product ${id}`)
 
 /** A day with orders at 9 of so many shillings each. */
 const day = (date: string, ...ksh: number[]): BranchDayDoc => {
@@ -16,11 +17,11 @@ const day = (date: string, ...ksh: number[]): BranchDayDoc => {
     id: `1.${date}`,
     branchId: 1,
     day: date,
+    ...noSales,
     ...sum,
     hours: Array.from({ length: 24 }, (_, n) => (n === 9 ? sum : nothing)),
     sold: ksh.map((one, n) => ({
       productId: n + 1,
-      name: `Product ${n + 1}`,
       quantity: 2,
       revenueCents: one * 100,
       missed: 0,

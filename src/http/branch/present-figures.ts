@@ -1,7 +1,8 @@
 import { type BranchFigures, type StatusCounts, toReadyBounds } from '../../contract/figures.ts'
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { BranchDayDoc, Sold, Sum } from '../../projections/branches/days.ts'
+import type { BranchDayDoc } from '../../projections/branches/days.ts'
+import { nothing, type Sold, type Sum } from '../../projections/sales/tally.ts'
 
 const shareWithin = (counts: readonly number[], share: number): number => {
   const wanted = counts.reduce((sum, count) => sum + count, 0) * share
@@ -36,8 +37,6 @@ export const timeToReady = (
 export const RECENT_DAYS = 28
 const MOST_SELLERS = 10
 
-const nothing: Sum = { orders: 0, revenueCents: 0 }
-
 const sumOf = (sums: readonly Sum[]): Sum =>
   sums.reduce(
     (all, { orders, revenueCents }) => ({
@@ -53,8 +52,14 @@ const withAverage = (sum: Sum) => ({
   average: sum.orders === 0 ? null : Math.round(toKsh(sum.revenueCents) / sum.orders),
 })
 
+/** Gives the present name of a product. */
+type NameOf = (productId: number) => string
+
 /** The products of which the most pieces were sold in these days. */
-const bestSellers = (days: readonly BranchDayDoc[]): BranchFigures['recent']['bestSellers'] => {
+const bestSellers = (
+  days: readonly BranchDayDoc[],
+  nameOf: NameOf,
+): BranchFigures['recent']['bestSellers'] => {
   const all = new Map<number, Sold>()
   for (const one of days.flatMap(({ sold }) => sold)) {
     const before = all.get(one.productId) ?? { quantity: 0, revenueCents: 0 }
@@ -67,15 +72,19 @@ const bestSellers = (days: readonly BranchDayDoc[]): BranchFigures['recent']['be
   return [...all.values()]
     .sort((a, b) => b.quantity - a.quantity || b.revenueCents - a.revenueCents)
     .slice(0, MOST_SELLERS)
-    .map(({ productId, name, quantity, revenueCents }) => ({
+    .map(({ productId, quantity, revenueCents }) => ({
       productId,
-      name,
+      name: nameOf(productId),
       quantity,
       revenue: toKsh(revenueCents),
     }))
 }
 
-const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['recent'] => {
+const recentOf = (
+  days: readonly BranchDayDoc[],
+  from: string,
+  nameOf: NameOf,
+): BranchFigures['recent'] => {
   const byDay = new Map(days.map((one) => [one.day, one]))
   const dates = Array.from({ length: RECENT_DAYS }, (_, n) => daysAfter(from, n))
   const hour = (n: number) => sumOf(days.map(({ hours }) => hours[n] ?? nothing))
@@ -86,7 +95,7 @@ const recentOf = (days: readonly BranchDayDoc[], from: string): BranchFigures['r
     days: dates.map((day) => ({ day, ...withAverage(byDay.get(day) ?? nothing) })),
     hours: Array.from({ length: 24 }, (_, n) => withAverage(hour(n))),
     weekdays: Array.from({ length: 7 }, (_, n) => withAverage(weekday(n))),
-    bestSellers: bestSellers(days),
+    bestSellers: bestSellers(days, nameOf),
     toReady: timeToReady(days),
   }
 }
@@ -107,6 +116,7 @@ export const presentFigures = (
   branchId: number,
   today: string,
   { days, counts }: { days: readonly BranchDayDoc[]; counts: StatusCounts },
+  nameOf: NameOf,
 ): BranchFigures => {
   const starts = startsOf(today)
   const since = (from: string) => days.filter(({ day }) => day >= from && day <= today)
@@ -117,6 +127,6 @@ export const presentFigures = (
     today: { day: today, ...shown(sumOf(since(today))) },
     week: { from: week, ...shown(sumOf(since(week))) },
     month: { from: month, ...withAverage(sumOf(since(month))) },
-    recent: recentOf(since(recent), recent),
+    recent: recentOf(since(recent), recent, nameOf),
   }
 }

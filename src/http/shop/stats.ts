@@ -16,7 +16,7 @@ const timeBefore = (now: Date, { until, end }: ShopStats['growth']): string => {
   return end === null ? days : `${days}, ${nairobiTime(end)}`
 }
 
-const percentOf = (now: number, before: number): number | null =>
+export const percentOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / before) * 100)
 
 type Show = (figure: number) => string

@@ -37,7 +37,7 @@ it('counts the orders of a branch by the day and hour in Nairobi on which they w
     orders: 2,
     revenueCents: 116_000,
     hours: hours.with(0, one).with(9, one),
-    sold: [{ productId: 7, name: line.name, quantity: 4, revenueCents: 74_000, missed: 0 }],
+    sold: [{ productId: 7, quantity: 4, revenueCents: 74_000, missed: 0 }],
   })
 })
 
@@ -99,7 +99,6 @@ it('holds the products that sold most, and stays small', () => {
   const many = Array.from({ length: MOST_SOLD }, (_, n) => ({
     ...line,
     productId: 1_000 + n,
-    name: 'n'.repeat(200),
     quantity: 3,
   }))
   const few = [{ ...line, productId: 7, quantity: 2 }]

@@ -11,37 +11,67 @@ import { isStatusEvent, type OrderStatus, statusAfter } from '../../domain/order
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Fact, FactsOf } from '../facts.ts'
-import { type DocChange, onEach } from '../projection.ts'
+import { type DocChange, type EventOf, onEach } from '../projection.ts'
 
-/**
- * An order before a step: how it was placed, and its status. Nothing personal. Money in cents. `placedAt` is ISO 8601
- * in UTC.
- */
-export type OrderBefore = Pick<OrderPlacedData, 'branchId' | 'totalCents'> & {
-  lines: readonly OrderLine[]
-  placedAt: string
-  status: OrderStatus
-}
+/** How an order was placed, or is paid and owned by now. Nothing personal. Money in cents. */
+export type OrderFacts = Pick<
+  OrderPlacedData,
+  | 'branchId'
+  | 'userId'
+  | 'paymentMethod'
+  | 'subtotalCents'
+  | 'deliveryFeeCents'
+  | 'discountCents'
+  | 'totalCents'
+> & { lines: readonly OrderLine[] }
+
+/** An order before a step. `placedAt` is ISO 8601 in UTC. */
+export type OrderBefore = OrderFacts & { placedAt: string; status: OrderStatus }
 
 const isOfOrder = isOf(orderEvents)
 
-const after = (before: OrderBefore | undefined, event: Recorded): OrderBefore | undefined => {
-  if (event.type === 'OrderPlaced') {
-    const { branchId, totalCents, lines } = event.data
-    return { branchId, totalCents, lines, placedAt: event.meta.at, status: 'pending' }
+const placedBy = ({ data, meta }: EventOf<'OrderPlaced'>): OrderBefore => {
+  const { branchId, userId, paymentMethod, lines } = data
+  const { subtotalCents, deliveryFeeCents, discountCents, totalCents } = data
+  return {
+    branchId,
+    userId,
+    paymentMethod,
+    subtotalCents,
+    deliveryFeeCents,
+    discountCents,
+    totalCents,
+    lines,
+    placedAt: meta.at,
+    status: 'pending',
   }
-  return before && isStatusEvent(event.type)
-    ? { ...before, status: statusAfter[event.type] }
-    : before
 }
 
-/** Gives the order before each of its steps. */
+const changedBy = (before: OrderBefore, event: Recorded): OrderBefore => {
+  if (event.type === 'OrderPaymentMethodChanged') {
+    return { ...before, paymentMethod: event.data.paymentMethod }
+  }
+  if (event.type === 'OrderJoinedAccount') return { ...before, userId: event.data.userId }
+  return isStatusEvent(event.type) ? { ...before, status: statusAfter[event.type] } : before
+}
+
+const after = (before: OrderBefore | undefined, event: Recorded): OrderBefore | undefined =>
+  event.type === 'OrderPlaced' ? placedBy(event) : before && changedBy(before, event)
+
+/** Other events that change what an order adds to the sales. */
+const salesEvents: readonly string[] = [
+  'OrderPaymentMethodChanged',
+  'OrderJoinedAccount',
+  'OrderReturned',
+]
+
+/** Gives the order before each of its steps, and before the other events that change the sales. */
 export const orderBefore: Fact<'order', OrderBefore> = {
   name: 'order',
   // An order takes only hours, so this is enough for all orders under way.
   remembers: 5_000,
   streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
-  goesWith: ({ type }) => isStatusEvent(type),
+  goesWith: ({ type }) => isStatusEvent(type) || salesEvents.includes(type),
   after,
 }
 

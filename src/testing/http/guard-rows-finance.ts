@@ -1,4 +1,5 @@
 import { denied, type Row } from './guard-row.ts'
+import { ids } from './small-shop.ts'
 
 const finance = { answers: { ...denied, finance_achieng: 200, admin: 200 } }
 
@@ -19,6 +20,14 @@ export const ofFinance: Readonly<Record<string, Row>> = {
   'GET /api/finance/vouchers': finance,
   'GET /api/finance/statement': finance,
   'POST /api/finance/statement/export': { ask: () => ({ body: {} }), ...finance },
+  'GET /api/sales': {
+    ask: () => ({ path: `/api/sales?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, finance_achieng: 200, admin: 200 },
+  },
+  'POST /api/sales/export': {
+    ask: () => ({ body: { branch: ids.kabete } }),
+    answers: { ...denied, manager_kabete: 200, finance_achieng: 200, admin: 200 },
+  },
   'GET /api/finance/points-worth': finance,
   'GET /api/finance/points-worth/versions': finance,
   'PATCH /api/finance/points-worth': {
