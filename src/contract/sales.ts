@@ -11,7 +11,7 @@ export type SalesPeriod = (typeof salesPeriods)[number]
 export const mostSalesDays: Record<SalesPeriod, number> = { day: 366, week: 1_098, month: 3_660 }
 
 /** The days of sales that are shown if a request names none. */
-export const USUAL_SALES_DAYS = 28
+const USUAL_SALES_DAYS = 28
 
 /** Days in Africa/Nairobi, both included. */
 export const salesQuery = z.object({
@@ -23,6 +23,12 @@ export const salesQuery = z.object({
 export type SalesQuery = z.output<typeof salesQuery>
 
 type Range = { from: string; to: string }
+
+/** The days that a request means on the day `today`. */
+export const salesRange = ({ from, to }: Pick<SalesQuery, 'from' | 'to'>, today: string): Range => {
+  const last = to ?? today
+  return { from: from ?? daysAfter(last, 1 - USUAL_SALES_DAYS), to: last }
+}
 
 /** Whether sales of these days can be shown: the range is not empty and not too long. */
 export const isSalesRange = ({ from, to, by }: Range & Pick<SalesQuery, 'by'>): boolean =>

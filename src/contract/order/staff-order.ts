@@ -176,6 +176,8 @@ export const ordersQuery = z.object({
   branch: catalogueId.optional(),
   method: z.enum(paymentMethods).optional(),
   payment: paymentStatus.optional(),
+  /** Only orders that were not cancelled. */
+  kept: z.literal('yes').optional(),
   /** Only orders that staff should look at twice. */
   unusual: z.literal('yes').optional(),
   /** Days in Africa/Nairobi, both included. */

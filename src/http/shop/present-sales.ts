@@ -205,7 +205,7 @@ const slowest = (both: Both, catalogue: CatalogueQueries, branchId: number | und
     .sort((a, b) => a.pieces - b.pieces || a.name.localeCompare(b.name))
     .slice(0, MOST_LISTED)
 
-export type AskedSales = DayRange & { by: SalesQuery['by']; branch: number | undefined }
+export type AskedSales = DayRange & Pick<SalesQuery, 'by' | 'branch'>
 
 export const presentSales = (
   { from, to, by, branch }: AskedSales,

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { salesCsv } from '../../commands/finance/sales-csv.ts'
-import { daysAfter, nairobiDay } from '../../contract/rules/dates.ts'
+import { nairobiDay } from '../../contract/rules/dates.ts'
 import {
   isSalesRange,
   type SalesQuery,
   sales,
   salesQuery,
-  USUAL_SALES_DAYS,
+  salesRange,
 } from '../../contract/sales.ts'
 import { countsCash } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -19,16 +19,11 @@ type Asking = Pick<Visit, 'actor' | 'deps' | 'queries'>
 
 const todayOf = ({ deps }: Asking): string => nairobiDay(deps.commands.world.now())
 
-const askedOf = ({ from, to, by, branch }: SalesQuery, today: string): AskedSales => {
-  const last = to ?? today
-  return { from: from ?? daysAfter(last, 1 - USUAL_SALES_DAYS), to: last, by, branch }
-}
-
 const read = async (visit: Asking, query: SalesQuery) => {
-  const asked = askedOf(query, todayOf(visit))
+  const range = salesRange(query, todayOf(visit))
+  const asked: AskedSales = { ...query, ...range }
   if (!isSalesRange(asked)) return reject('INVALID_INPUT')
-  const { from, to, branch: branchId } = asked
-  const found = await visit.queries.sales.of(visit.actor, { from, to, branchId })
+  const found = await visit.queries.sales.of(visit.actor, { ...range, branchId: query.branch })
   return found.ok ? ok({ asked, both: found.value }) : found
 }
 

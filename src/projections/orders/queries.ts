@@ -22,7 +22,7 @@ import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
 import { type OrderFlag, type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.ts'
-import type { Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import { deliveries } from '../deliveries/projection.ts'
 import { paymentReceipts } from '../payments/receipts.ts'
@@ -42,6 +42,7 @@ import { type AskedBySearch, openOrderSearch } from './order-search.ts'
 import { type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   type Criteria,
+  type Criterion,
   countOfStatus,
   isCounted,
   openFilter,
@@ -77,9 +78,16 @@ const toBeDone: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
 /** Packing begins with 'processing', and ends with 'ready_for_delivery'. */
 const toPack: readonly OrderStatus[] = ['confirmed', 'processing']
 
-const criteriaOf = ({ status, method, payment, unusual }: OrderFilter): Criteria =>
-  given<Scalar>({
-    status,
+const keptStatuses = orderStatuses.filter((status) => status !== 'cancelled')
+
+const statusOf = ({ status, kept }: OrderFilter) =>
+  kept === undefined
+    ? status
+    : { in: keptStatuses.filter((one) => status === undefined || one === status) }
+
+const criteriaOf = ({ method, payment, unusual, ...filter }: OrderFilter): Criteria =>
+  given<Criterion>({
+    status: statusOf(filter),
     paymentMethod: method,
     paymentStatus: payment,
     isUnusual: unusual === undefined ? undefined : true,

@@ -17,7 +17,8 @@ import {
 } from './words.ts'
 
 /** Values that fields of a document must have, beside the words of its order. */
-export type Criteria = Readonly<Record<string, Scalar>>
+export type Criterion = Scalar | { in: readonly Scalar[] }
+export type Criteria = Readonly<Record<string, Criterion>>
 
 /**
  * The documents that a search finds, newest order first. A search for fewer than five digits sorts them by number
@@ -86,9 +87,14 @@ export const openFilter = <D extends Doc>(
 /** The most words that one page looks at while it searches for matching orders. */
 const MOST_LOOKED_THROUGH = 1_000
 
+const meets = (value: unknown, criterion: Criterion): boolean =>
+  criterion !== null && typeof criterion === 'object'
+    ? criterion.in.some((one) => one === value)
+    : value === criterion
+
 /** Whether the document's fields have these values. */
 export const fits = (doc: Doc, criteria: Criteria): boolean =>
-  Object.entries(criteria).every(([field, value]) => Reflect.get(doc, field) === value)
+  Object.entries(criteria).every(([field, criterion]) => meets(Reflect.get(doc, field), criterion))
 
 const begins = (words: readonly string[], start: string): boolean =>
   words.some((word) => word.startsWith(start))

@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   AuditOutlined,
+  BarChartOutlined,
   BellOutlined,
   CarOutlined,
   CreditCardOutlined,
@@ -38,6 +39,7 @@ const icons = {
   cash: <WalletOutlined />,
   payments: <CreditCardOutlined />,
   ledger: <LineChartOutlined />,
+  sales: <BarChartOutlined />,
   statement: <FileDoneOutlined />,
   audit: <AuditOutlined />,
   operations: <ToolOutlined />,

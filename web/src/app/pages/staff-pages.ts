@@ -141,6 +141,13 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/orders/picking-page.tsx'),
   },
   {
+    path: '/sales',
+    title: 'Sales',
+    roles: ['admin', 'branch_manager', 'finance'],
+    menu: { group: 'money', icon: 'sales' },
+    load: () => import('../../features/staff/sales/sales-page.tsx'),
+  },
+  {
     path: '/drivers-cash',
     title: 'Drivers’ cash',
     roles: ['admin', 'branch_manager', 'finance'],

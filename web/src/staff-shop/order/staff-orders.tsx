@@ -66,6 +66,13 @@ const fieldsFor = (branches: readonly Field[]): readonly Field[] => [
   },
   {
     kind: 'choice',
+    name: 'kept',
+    label: t('Cancelled'),
+    any: t('Cancelled or not'),
+    options: [{ value: 'yes', label: t('Not cancelled') }],
+  },
+  {
+    kind: 'choice',
     name: 'unusual',
     label: t('Unusual'),
     any: t('Usual or not'),
