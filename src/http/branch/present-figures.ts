@@ -2,7 +2,7 @@ import { type BranchFigures, type StatusCounts, toReadyBounds } from '../../cont
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { BranchDayDoc } from '../../projections/branches/days.ts'
-import { nothing, type Sold, type Sum } from '../../projections/sales/tally.ts'
+import type { Sold, Sum } from '../../projections/sales/tally.ts'
 
 const shareWithin = (counts: readonly number[], share: number): number => {
   const wanted = counts.reduce((sum, count) => sum + count, 0) * share
@@ -36,6 +36,8 @@ export const timeToReady = (
 /** Days that figures of the recent past cover: whole weeks, so that each weekday counts equally often. */
 export const RECENT_DAYS = 28
 const MOST_SELLERS = 10
+
+const nothing: Sum = { orders: 0, revenueCents: 0 }
 
 const sumOf = (sums: readonly Sum[]): Sum =>
   sums.reduce(

@@ -1,11 +1,16 @@
 import type { Growth } from '../../contract/figures.ts'
+import {
+  type DayRange,
+  dayInRange,
+  periodsOf,
+  rangeBefore,
+} from '../../contract/rules/day-range.ts'
 import { formatKsh, toKsh } from '../../contract/rules/money.ts'
 import type { Sales, SalesQuery, SoldProduct } from '../../contract/sales.ts'
 import { paymentMethods } from '../../domain/kernel/vocabulary.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
-import type { RangeSales, SalesDay, SoldSum } from '../../projections/sales/queries.ts'
-import { type DayRange, dayInRange, periodsOf, rangeBefore } from '../../projections/sales/range.ts'
-import { noSales, nothing, plusSales, type SalesTally } from '../../projections/sales/tally.ts'
+import { type RangeSales, type SoldSum, salesBy } from '../../projections/sales/queries.ts'
+import type { SalesTally } from '../../projections/sales/tally.ts'
 import { percentOf } from './stats.ts'
 
 type Names = Pick<CatalogueQueries, 'product'>
@@ -66,19 +71,6 @@ const partsOf = (total: SalesTally): Sales['parts'] => {
   }
 }
 
-/** Adds up the days by key. */
-const sumsBy = <Key>(
-  days: readonly SalesDay[],
-  keyOf: (day: SalesDay) => Key,
-): Map<Key, SalesTally> => {
-  const sums = new Map<Key, SalesTally>()
-  for (const day of days) {
-    const key = keyOf(day)
-    sums.set(key, plusSales(sums.get(key) ?? noSales, day.tally))
-  }
-  return sums
-}
-
 const presentPeriods = (
   range: DayRange,
   { now, before }: Both,
@@ -89,23 +81,23 @@ const presentPeriods = (
   for (const period of periods) {
     for (const { from: day } of periodsOf(period, 'day')) firstOf.set(day, period.from)
   }
-  const sums = sumsBy(now.days, ({ day }) => firstOf.get(day))
+  const sums = salesBy(now.days, ({ day }) => firstOf.get(day))
   const last = periods.at(-1)?.from
-  const sumsBefore = sumsBy(before.days, ({ day }) => firstOf.get(dayInRange(day, range)) ?? last)
+  const sumsBefore = salesBy(before.days, ({ day }) => firstOf.get(dayInRange(day, range)) ?? last)
   return periods.map(({ from, to }) => {
-    const { orders, revenueCents } = sums.get(from) ?? noSales
-    const earlier = (sumsBefore.get(from) ?? noSales).revenueCents
+    const { orders, revenueCents } = sums.of(from)
+    const earlier = sumsBefore.of(from).revenueCents
     return { from, to, orders, revenue: toKsh(revenueCents), before: toKsh(earlier) }
   })
 }
 
 const presentBranches = ({ now, before }: Both): Sales['branches'] => {
-  const sums = sumsBy(now.days, ({ branchId }) => branchId)
-  const earlier = sumsBy(before.days, ({ branchId }) => branchId)
-  return [...new Set([...sums.keys(), ...earlier.keys()])]
+  const sums = salesBy(now.days, ({ branchId }) => branchId)
+  const earlier = salesBy(before.days, ({ branchId }) => branchId)
+  return [...new Set([...sums.keys, ...earlier.keys])]
     .map((branchId) => {
-      const { orders, revenueCents } = sums.get(branchId) ?? noSales
-      const old = (earlier.get(branchId) ?? noSales).revenueCents
+      const { orders, revenueCents } = sums.of(branchId)
+      const old = earlier.of(branchId).revenueCents
       return { branchId, orders, revenue: money(revenueCents, old) }
     })
     .sort((a, b) => b.revenue.now - a.revenue.now || a.branchId - b.branchId)
@@ -125,7 +117,7 @@ const presentHours = ({ now, before }: Both): Sales['hours'] =>
   now.hours.map(({ orders, revenueCents }, hour) => ({
     orders,
     revenue: toKsh(revenueCents),
-    before: toKsh((before.hours[hour] ?? nothing).revenueCents),
+    before: toKsh(before.hours[hour]?.revenueCents ?? 0),
   }))
 
 const noneSold: SoldSum = { pieces: 0, cents: 0 }

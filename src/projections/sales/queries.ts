@@ -1,3 +1,4 @@
+import { type DayRange, rangeBefore, splitByMonth } from '../../contract/rules/day-range.ts'
 import { type Actor, denied, seesSales } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
@@ -11,7 +12,6 @@ import {
 } from '../read-model-queries.ts'
 import { firstOrders } from './first-orders.ts'
 import { type BranchMonthDoc, branchMonths } from './months.ts'
-import { type DayRange, rangeBefore, splitByMonth } from './range.ts'
 import { noHours, noSales, plusHours, plusSales, type SalesTally, type Sum } from './tally.ts'
 
 /** The sales of one branch on one day. */
@@ -61,6 +61,19 @@ const soldIn = (docs: readonly Pick<BranchDayDoc, 'sold'>[]): Map<number, SoldSu
     })
   }
   return all
+}
+
+/** The sums of the days by a key. A key without days has sums of 0. */
+export const salesBy = <Key>(
+  days: readonly SalesDay[],
+  keyOf: (day: SalesDay) => Key,
+): { keys: readonly Key[]; of(key: Key): SalesTally } => {
+  const sums = new Map<Key, SalesTally>()
+  for (const day of days) {
+    const key = keyOf(day)
+    sums.set(key, plusSales(sums.get(key) ?? noSales, day.tally))
+  }
+  return { keys: [...sums.keys()], of: (key) => sums.get(key) ?? noSales }
 }
 
 export const openSalesQueries = (store: ReadStore): SalesQueries => {

@@ -139,11 +139,13 @@ const SalesView = ({ asked }: { asked: Asked }) => {
       {(found) => (
         <Stack>
           <p className={styles.note}>
-            {t('{range}, beside {before}.', {
-              range: rangeText(found),
-              before: rangeText(found.before),
-            })}
-            {found.isRunning ? ` ${t('Today is not over yet.')}` : ''}
+            <span>
+              {t('{range}, beside {before}.', {
+                range: rangeText(found),
+                before: rangeText(found.before),
+              })}
+            </span>
+            {found.isRunning ? <span> {t('Today is not over yet.')}</span> : null}
           </p>
           <Figures found={found} asked={asked} />
         </Stack>

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { dayInRange, periodsOf, rangeBefore, splitByMonth } from './range.ts'
+import { dayInRange, periodsOf, rangeBefore, splitByMonth } from './day-range.ts'
 
 const of = (from: string, to: string) => ({ from, to })
 

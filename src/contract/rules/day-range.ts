@@ -1,6 +1,5 @@
-import { daysAfter } from '../../contract/rules/dates.ts'
-import type { SalesPeriod } from '../../contract/sales.ts'
-import { weekStart } from '../../domain/kernel/nairobi.ts'
+import type { SalesPeriod } from '../sales.ts'
+import { daysAfter, weekStart } from './dates.ts'
 
 /** Days in Nairobi, 'YYYY-MM-DD', both included. */
 export type DayRange = { from: string; to: string }
