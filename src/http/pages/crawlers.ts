@@ -72,6 +72,10 @@ export const notForCrawlers = [
   '/audit/',
   '/finance/',
   '/setup',
+  '/low-stock',
+  '/sales',
+  '/customers/',
+  '/profile',
 ]
 
 const robots = (origin: string): string => `User-agent: *

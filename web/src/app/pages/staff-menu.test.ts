@@ -21,8 +21,13 @@ test('a manager and finance see nothing of the shop’s administration', () => {
     expect(others).not.toContain(path)
 })
 
-test('a shop assistant sees orders, the picking list and transfers, and no page of money or people', () => {
-  expect(menuOf('clerk')).toEqual(['/shop-assistant', '/picking', '/branch-manager/transfers'])
+test('a shop assistant sees orders and goods, and no page of money or people', () => {
+  expect(menuOf('clerk')).toEqual([
+    '/shop-assistant',
+    '/picking',
+    '/low-stock',
+    '/branch-manager/transfers',
+  ])
 })
 
 test('every page is in the menu of its roles, or below one that is; one about a subject is linked there', () => {

@@ -27,7 +27,7 @@ const shows = [
 ]
 const lasting = [3, 14, 28].map((n) => ({
   value: n,
-  label: t('Lasts less than {n} days', { n }),
+  label: t('Lasts less than {n} {n|day|days}', { n }),
 }))
 
 const DaysLeft = ({ daysLeft, quantity }: RestockLine) => {
