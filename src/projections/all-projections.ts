@@ -22,6 +22,7 @@ import { dueOrders } from './loyalty/due-orders.ts'
 import { pointsHistory } from './loyalty/history.ts'
 import { rewards, vouchers } from './loyalty/rewards.ts'
 import { loyaltyRulesVersions, pointsWorthVersions } from './loyalty/rules.ts'
+import { complainedOrders } from './orders/complaints.ts'
 import { orderHistory } from './orders/history.ts'
 import { orderNotes } from './orders/notes.ts'
 import { openClaims } from './orders/open-claims.ts'
@@ -74,6 +75,7 @@ export const allProjections: readonly AnyProjection[] = [
   duties,
   findings,
   firstOrders,
+  complainedOrders,
   heldStock,
   imports,
   ledgerMonths,

@@ -21,6 +21,7 @@ import {
 import { type GameQueries, openGameQueries } from './game/queries.ts'
 import { type LedgerQueries, openLedgerQueries } from './ledger/queries.ts'
 import { type LoyaltyQueries, openLoyaltyQueries } from './loyalty/queries.ts'
+import { type ComplaintQueries, openComplaintQueries } from './orders/complaint-queries.ts'
 import {
   type OpenClaimQueries,
   type OrderQueries,
@@ -77,6 +78,7 @@ export type Queries = {
   audit: AuditQueries
   branchFigures: BranchFiguresQueries
   catalogue: CatalogueQueries
+  complaints: ComplaintQueries
   counterCash: CounterCashQueries
   customers: CustomerQueries
   driverCash: DriverCashQueries
@@ -120,6 +122,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   audit: openAuditQueries({ store, events, world }),
   branchFigures: openBranchFiguresQueries(store),
   catalogue,
+  complaints: openComplaintQueries(store),
   counterCash: openCounterCashQueries(store),
   customers: openCustomerQueries(store),
   driverCash: openDriverCashQueries(store),

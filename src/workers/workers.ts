@@ -1,5 +1,6 @@
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep, moveStockJob } from './catalogue.ts'
+import { forgetComplaintPhotosJob } from './complaint-photos.ts'
 import {
   cancelDeliveryJob,
   completeHandOverJob,
@@ -91,6 +92,7 @@ export const eventJobs: readonly EventJob[] = [
   noteReturnJob,
   settleFindingsJob,
   eraseFindingsJob,
+  forgetComplaintPhotosJob,
   noteCashTakenJob,
   oweCashJob,
   followCashJob,

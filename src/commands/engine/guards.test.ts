@@ -64,6 +64,12 @@ import { bringBackOrder } from '../order/bring-back-order.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { abandonOrder } from '../order/claim-order.ts'
+import {
+  addComplaintPhoto,
+  answerComplaint,
+  forgetComplaintPhotos,
+  makeComplaint,
+} from '../order/complaints.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { joinOrder } from '../order/join-order.ts'
 import { placeOrder } from '../order/place-order.ts'
@@ -242,6 +248,22 @@ const table: Row[] = [
   row(startPayment, { orderId: 'o', phone: '254712345678', amountCents: 1 }, but('system')),
   row(changePaymentMethod, { orderId: 'o', paymentMethod: 'cash' }, but('system')),
   row(withdrawOrder, { orderId: 'o' }, but('system')),
+  row(
+    makeComplaint,
+    { orderId: 'o', complaintId: 'c', lines: [], reason: 'missing', words: '' },
+    but('system'),
+  ),
+  row(
+    addComplaintPhoto,
+    { orderId: 'o', complaintId: 'c', bytes: new Uint8Array() },
+    but('system'),
+  ),
+  row(
+    answerComplaint,
+    { orderId: 'o', complaintId: 'c', answer: 'words', words: 'Sorry', feeBack: false },
+    managers,
+  ),
+  row(forgetComplaintPhotos, { orderId: 'o' }, ['system']),
   row(joinOrder, { orderId: 'o' }, but('system', 'guest')),
   row(readPayment, { orderId: 'o' }, everybody),
   row(nameReceipt, { orderId: 'o', receipt: 'R' }, but('system')),

@@ -1,7 +1,14 @@
 import type { DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import type { Pieces } from '../kernel/pieces.ts'
 import type { OrderVoucher, PaymentMethod } from '../kernel/vocabulary.ts'
-import { noWishes, type OrderWishes, type StatusEvent, statusEvents } from './vocabulary.ts'
+import {
+  type ComplaintAnswer,
+  type ComplaintReason,
+  noWishes,
+  type OrderWishes,
+  type StatusEvent,
+  statusEvents,
+} from './vocabulary.ts'
 
 /**
  * A line of an order. Money is integer cents; `lineTotalCents` = `unitPriceCents` x `quantity`. `size` is '500 ml', for
@@ -65,6 +72,15 @@ export type OrderReturnedData = {
   reason: string
 }
 
+/** The customer made the `complaintId`. A return that the complaint leads to has the same id. */
+type OfComplaint = { orderId: string; branchId: number; subject: string; complaintId: string }
+export type ComplaintMadeData = OfComplaint & {
+  orderNumber: string
+  lines: Pieces[]
+  reason: ComplaintReason
+  words: string
+}
+
 export type OrderEvent =
   | DomainEvent<'OrderPlaced', OrderPlacedData>
   | DomainEvent<'OrderConfirmed', { orderId: string }>
@@ -86,6 +102,12 @@ export type OrderEvent =
    * `subject`: the person whose key seals the reason, which may mention the customer.
    */
   | DomainEvent<'OrderReturned', OrderReturnedData>
+  /** Something is wrong with a delivered order. The words of both sides are sealed with the customer's key. */
+  | DomainEvent<'OrderComplaintMade', ComplaintMadeData>
+  /** The customer's photo of what is wrong is stored outside the log. */
+  | DomainEvent<'OrderComplaintPhotoAdded', { orderId: string; complaintId: string }>
+  /** An `OrderReturned` with the complaint's id comes before it in the same append if the answer is a refund. */
+  | DomainEvent<'OrderComplaintAnswered', OfComplaint & { answer: ComplaintAnswer; words: string }>
   /**
    * Pieces were reserved but the order was never placed. Its id can no longer be placed, and its pieces are released.
    */
@@ -101,6 +123,8 @@ export const erasedCustomer = {
   address: { street: 'Erased', city: '', region: '' },
   ...noWishes,
 }
+
+const written = { subject: 'subject', erased: { words: '' }, outlivesSubject: true } as const
 
 export const orderEvents: EventCatalogue<OrderEvent> = {
   OrderPlaced: {
@@ -126,6 +150,9 @@ export const orderEvents: EventCatalogue<OrderEvent> = {
     version: 1,
     personal: { subject: 'subject', erased: { reason: '' }, outlivesSubject: true },
   },
+  OrderComplaintMade: { version: 1, personal: written },
+  OrderComplaintPhotoAdded: { version: 1 },
+  OrderComplaintAnswered: { version: 1, personal: written },
   OrderJoinedAccount: { version: 1 },
   OrderCustomerErased: { version: 1 },
   OrderAbandoned: { version: 1 },

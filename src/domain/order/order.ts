@@ -3,6 +3,7 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { type CashBoundsOf, withinCash } from '../kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { PaymentMethod } from '../kernel/vocabulary.ts'
+import { type ComplaintCode, type ComplaintCommand, complain } from './complaining.ts'
 import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
 import { addsUp, demandOf } from './pricing.ts'
 import { type BringBack, bringBack, type RecordReturn, recordReturn } from './returning.ts'
@@ -31,12 +32,14 @@ export type OrderCommand =
   | { type: 'SettleByMpesa' }
   | BringBack
   | RecordReturn
+  | ComplaintCommand
   | ({ type: 'Abandon' } & OrderFacts)
   /** Puts a guest's order into an account. The sender has the order's secret and is signed in to the account. */
   | { type: 'JoinAccount'; userId: string }
   | { type: 'EraseCustomer' }
 
 export type OrderCode =
+  | ComplaintCode
   | 'FORBIDDEN'
   | 'GUEST_CASH_PIECES'
   | 'GUEST_CASH_TOTAL'
@@ -196,6 +199,10 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
       return bringBack(command, state)
     case 'RecordReturn':
       return recordReturn(command, state)
+    case 'MakeComplaint':
+    case 'AnswerComplaint':
+    case 'AddComplaintPhoto':
+      return complain(command, state)
     case 'JoinAccount':
       return joinAccount(command, state)
     case 'EraseCustomer':

@@ -3,7 +3,7 @@ import { isSamePiece, type PieceKey, type Pieces } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { BroughtBack, OrderEvent } from './events.ts'
 import { billOf, paidFeeCents } from './pricing.ts'
-import { isPlaced, type OrderState, type PlacedOrder } from './state.ts'
+import { isPlaced, type OrderState, type PlacedOrder, type Returned } from './state.ts'
 import { transitionOf } from './transitions.ts'
 
 /** Some or all goods of a delivered order come back. `feeBack`: the delivery fee is paid back too. */
@@ -39,7 +39,10 @@ const without = (pieces: readonly Pieces[], lines: readonly Pieces[]): Pieces[] 
   pieces.map((one) => ({ ...one, quantity: one.quantity - piecesOf(lines, one) }))
 
 /** The pieces that have not come back yet. */
-export const keptOf = ({ demand, returns }: Pick<Order, 'demand' | 'returns'>): Pieces[] =>
+export const keptOf = ({
+  demand,
+  returns,
+}: Pick<Order, 'demand'> & { returns: readonly Pick<Returned, 'lines'>[] }): Pieces[] =>
   returns.reduce((kept, { lines }) => without(kept, lines), demand)
 
 const isWithin = (lines: readonly BroughtBack[], kept: readonly Pieces[]): boolean =>

@@ -9,7 +9,7 @@ import type {
   OrderReturnedData,
 } from './events.ts'
 import { demandOf } from './pricing.ts'
-import { type OrderStatus, statusAfter } from './vocabulary.ts'
+import { type ComplaintAnswer, type OrderStatus, statusAfter } from './vocabulary.ts'
 
 /**
  * `demand`: the pieces that the order takes from its branch, also if it was never placed. It holds no personal data.
@@ -20,6 +20,13 @@ export type PricedPieces = Pick<
   'productId' | 'variantId' | 'unitPriceCents' | 'quantity'
 >
 export type Returned = Pick<OrderReturnedData, 'returnId' | 'lines' | 'goodsCents' | 'feeCents'>
+/** `answer` is null until the branch has answered. The words stay out of the state, so it holds nothing personal. */
+export type Complaint = {
+  complaintId: string
+  lines: readonly Pieces[]
+  hasPhoto: boolean
+  answer: ComplaintAnswer | null
+}
 export type PlacedOrder = OrderFacts & {
   status: OrderStatus
   orderNumber: string
@@ -43,6 +50,10 @@ export type PlacedOrder = OrderFacts & {
   broughtBack: readonly BroughtBack[] | null
   /** The returns of goods after their delivery. */
   returns: readonly Returned[]
+  /** Null until the goods were handed over. */
+  deliveredAt: Instant | null
+  /** What the customer said was wrong with the delivered goods. */
+  complaints: readonly Complaint[]
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder
 
@@ -79,8 +90,36 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     demand: demandOf(lines),
     broughtBack: null,
     returns: [],
+    deliveredAt: null,
+    complaints: [],
   }
 }
+
+type ComplaintEvent = Extract<OrderEvent, { type: `OrderComplaint${string}` }>
+
+const isOfComplaint = (event: OrderEvent): event is ComplaintEvent =>
+  event.type.startsWith('OrderComplaint')
+
+const complaintsAfter = (before: readonly Complaint[], event: ComplaintEvent): Complaint[] => {
+  const { complaintId } = event.data
+  if (event.type === 'OrderComplaintMade') {
+    const { lines } = event.data
+    return [...before, { complaintId, lines, hasPhoto: false, answer: null }]
+  }
+  const change =
+    event.type === 'OrderComplaintAnswered' ? { answer: event.data.answer } : { hasPhoto: true }
+  return before.map((one) => (one.complaintId === complaintId ? { ...one, ...change } : one))
+}
+
+const statusStep = (
+  state: PlacedOrder,
+  { type }: Extract<OrderEvent, { type: keyof typeof statusAfter }>,
+  at: Instant,
+): PlacedOrder => ({
+  ...state,
+  status: statusAfter[type],
+  deliveredAt: type === 'OrderDelivered' ? at : state.deliveredAt,
+})
 
 export const evolve = (state: OrderState, event: OrderEvent, at: Instant): OrderState => {
   if (event.type === 'OrderPlaced') return placedState(event.data, at)
@@ -98,5 +137,8 @@ export const evolve = (state: OrderState, event: OrderEvent, at: Instant): Order
     const methodChanges = state.methodChanges + 1
     return { ...state, paymentMethod, methodChanges, mpesaSince: mpesaSince(paymentMethod, at) }
   }
-  return { ...state, status: statusAfter[event.type] }
+  if (isOfComplaint(event)) {
+    return { ...state, complaints: complaintsAfter(state.complaints, event) }
+  }
+  return statusStep(state, event, at)
 }

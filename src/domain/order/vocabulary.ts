@@ -43,3 +43,14 @@ export const wishesOf = (
 /** Reasons for staff to look at an order twice before they pack it. */
 export const orderFlags = ['many_pieces', 'large_cash_total', 'bulk_lines'] as const
 export type OrderFlag = (typeof orderFlags)[number]
+
+/** What can be wrong with delivered pieces. `other` needs words. */
+export const complaintReasons = ['missing', 'damaged', 'wrong', 'spoiled', 'other'] as const
+export type ComplaintReason = (typeof complaintReasons)[number]
+
+/**
+ * How the branch answers a complaint, from the least to the most that the customer gets. `words`: no money. `return`:
+ * the goods shall come back first. `refund`: the money goes back, and the goods stay with the customer.
+ */
+export const complaintAnswers = ['words', 'return', 'refund'] as const
+export type ComplaintAnswer = (typeof complaintAnswers)[number]

@@ -1,4 +1,5 @@
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
+import type { Complaint } from '../../contract/order/complaint.ts'
 import { wishesOf } from '../../contract/order/customer.ts'
 import type { Order } from '../../contract/order/order.ts'
 import {
@@ -21,10 +22,16 @@ import { type Actor, ownsOrder, worksAt } from '../../domain/kernel/access.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { ComplaintOfOrder } from '../../projections/orders/complaints.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
 import type { OrderNote } from '../../projections/orders/notes.ts'
 import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
-import { flagsFor, partiesIn, returnableOf } from '../../projections/orders/queries.ts'
+import {
+  complainableOf,
+  flagsFor,
+  partiesIn,
+  returnableOf,
+} from '../../projections/orders/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { actedBy, type People } from '../user/people.ts'
 import { phoneInOrder, phoneOfPayer } from './phones.ts'
@@ -79,6 +86,29 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
+const complaintStateOf = ({ complaints }: OrderDoc): Order['complaint'] => {
+  if (complaints.length === 0) return undefined
+  return complaints.some(({ answer }) => answer === null) ? 'waiting' : 'answered'
+}
+
+const complaintIn =
+  ({ payment }: OrderDoc) =>
+  ({ complaintId: id, answer, ...complaint }: ComplaintOfOrder): Complaint => {
+    const refund = payment.refunds.find(({ refundId }) => refundId === id)
+    return {
+      id,
+      ...complaint,
+      answer: answer && { answer: answer.answer, words: answer.words, at: answer.at },
+      money: refund ? { amount: toKsh(refund.amountCents), isDone: refund.state === 'done' } : null,
+    }
+  }
+
+/** The complaints about the order, and for its customer what may still be complained about. */
+const complaintsFor = (doc: OrderDoc, actor: Actor) => ({
+  complaints: doc.complaints.map(complaintIn(doc)),
+  complainable: ownsOrder(actor, partiesIn(doc)) ? complainableOf(doc) : undefined,
+})
+
 /** The order as `actor` may see it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
   flags: flagsFor(actor, doc),
@@ -106,6 +136,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   mpesaReceiptNumber: doc.mpesaReceiptNumber,
   moneyBack: moneyBackOf(doc, actor),
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
+  complaint: complaintStateOf(doc),
 })
 
 /** Adds the last failed try to each order that waits for another try. */
@@ -132,6 +163,7 @@ export const presentOrderDetail = (
   catalogue: CatalogueQueries,
 ): OrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
+  ...complaintsFor(doc, actor),
   history: history.map(presentEntry),
 })
 
@@ -180,6 +212,7 @@ export const presentForStaff = (
   { catalogue, people }: { catalogue: CatalogueQueries; people: People },
 ): StaffOrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
+  ...complaintsFor(doc, actor),
   history: history.map(entryFor(people)),
   returns: doc.returns.map(returnFor(doc, people)),
   returnable: returnableOf(doc),

@@ -12,6 +12,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, answerWith, pageOf } from '../server/route-parts.ts'
 import { accountsIn } from '../user/people.ts'
+import { complaintRoutes } from './complaints.ts'
 import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { newOrders } from './new-orders.ts'
 import { writeOrderNote } from './notes.ts'
@@ -171,6 +172,7 @@ export const orderRoutes: readonly Route[] = [
   returnGoods,
   previewOfReturn,
   handBack,
+  ...complaintRoutes,
   track,
   buyerLimits,
   ownBuyerLimits,

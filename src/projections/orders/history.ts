@@ -71,9 +71,15 @@ const withoutReason = (one: HistoryEntry): HistoryEntry =>
 
 /**
  * Events of an order without an entry. An abandoned order has no history, the cancellation mentions goods brought back,
- * and the refund mentions returned goods. The type check wants an entry for every other event.
+ * and the refund mentions returned goods. Complaints are shown beside the history. The type check wants an entry for every other event.
  */
-type Unmentioned = 'OrderAbandoned' | 'OrderBroughtBack' | 'OrderReturned'
+type Unmentioned =
+  | 'OrderAbandoned'
+  | 'OrderBroughtBack'
+  | 'OrderReturned'
+  | 'OrderComplaintMade'
+  | 'OrderComplaintPhotoAdded'
+  | 'OrderComplaintAnswered'
 
 const handlers = {
   OrderPlaced: (event) => {

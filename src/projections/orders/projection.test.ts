@@ -38,6 +38,7 @@ it('holds an order as it was placed, without the name of its key', () => {
     isUnusual: false,
     endedAt: null,
     returns: [],
+    complaints: [],
     revision: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',

@@ -29,6 +29,13 @@ import {
   type Projection,
   update,
 } from '../projection.ts'
+import {
+  type ComplaintOfOrder,
+  complaintOf,
+  withAnswer,
+  withoutWords,
+  withPhoto,
+} from './complaints.ts'
 import { everyOrderStep, orderBefore } from './steps.ts'
 
 /** Goods that came back after the delivery. Money in cents, `at` ISO 8601 in UTC. */
@@ -49,6 +56,7 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
   /** When the order was delivered or cancelled. Null until then. */
   endedAt: string | null
   returns: ReturnOfOrder[]
+  complaints: ComplaintOfOrder[]
   /** The revision of the order's own stream. */
   revision: number
   /** The customer was erased. */
@@ -119,13 +127,14 @@ const erase = (facts: Facts): Facts => ({
   ...erasedCustomer,
   payment: withoutPayer(facts.payment),
   returns: facts.returns.map((one) => ({ ...one, reason: '' })),
+  complaints: withoutWords(facts.complaints),
   isErased: true,
 })
 
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 9,
+    version: 10,
     indexes: [
       ['userId', '-createdAt'],
       ['orderNumber'],
@@ -143,7 +152,7 @@ export const orders: Projection<OrderDoc> = {
     OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
       const initial = { status: 'pending' as const, payment: payment.initial, revision }
       const times = { createdAt: at, updatedAt: at, endedAt: null }
-      const facts: Facts = { id, ...initial, ...times, returns: [], ...placed }
+      const facts: Facts = { id, ...initial, ...times, returns: [], complaints: [], ...placed }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
     ...everyOrderStep(moveTo),
@@ -153,6 +162,21 @@ export const orders: Projection<OrderDoc> = {
       changeOrder(event, (facts) => ({ ...facts, userId: event.data.userId })),
     OrderReturned: (event) =>
       changeOrder(event, (facts) => ({ ...facts, returns: [...facts.returns, returnOf(event)] })),
+    OrderComplaintMade: (event) =>
+      changeOrder(event, (facts) => ({
+        ...facts,
+        complaints: [...facts.complaints, complaintOf(event.data, event.meta)],
+      })),
+    OrderComplaintPhotoAdded: (event) =>
+      changeOrder(event, (facts) => ({
+        ...facts,
+        complaints: withPhoto(facts.complaints, event),
+      })),
+    OrderComplaintAnswered: (event) =>
+      changeOrder(event, (facts) => ({
+        ...facts,
+        complaints: withAnswer(facts.complaints, event),
+      })),
     OrderCustomerErased: (event) => changeOrder(event, erase),
     ...everyPaymentEvent(onPayment),
   },

@@ -18,6 +18,7 @@ import {
 } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { claimableOf, complaintsUntil } from '../../domain/order/complaining.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
@@ -207,6 +208,15 @@ export const returnableOf = ({ status, lines, returns }: OrderDoc): Pieces[] =>
   status === 'delivered'
     ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
     : []
+
+/** Until when, and about which pieces, the customer may still complain. Undefined: the order was not delivered. */
+export const complainableOf = ({ status, lines, returns, complaints, endedAt }: OrderDoc) =>
+  status === 'delivered' && endedAt !== null
+    ? {
+        until: complaintsUntil(endedAt),
+        lines: claimableOf({ demand: demandOf(lines), returns, complaints }),
+      }
+    : undefined
 
 export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {

@@ -80,6 +80,38 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     // 404: no refund is due.
     answers: { ...denied, manager_kabete: 404, admin: 404 },
   },
+  'GET /api/complaints': {
+    ask: () => ({ path: `/api/complaints?branch=${ids.kabete}` }),
+    answers: { ...denied, manager_kabete: 200, admin: 200 },
+  },
+  // Nothing is wrong with an order that was not delivered, and only its customer may say so.
+  'POST /api/orders/:id/complaints': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/complaints`,
+      body: {
+        id: v7(),
+        reason: 'damaged',
+        words: '',
+        lines: [{ productId: ids.milk, variantId: 0, quantity: 1 }],
+      },
+    }),
+    answers: { ...all(404), wanjiku: 409 },
+  },
+  'POST /api/orders/:id/complaints/:complaint/photo': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/complaints/${orderId}/photo` }),
+    answers: { ...all(404), wanjiku: 415 },
+  },
+  'GET /api/orders/:id/complaints/:complaint/photo': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/complaints/${orderId}/photo` }),
+    answers: all(404),
+  },
+  'POST /api/orders/:id/complaints/:complaint/answer': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/complaints/${orderId}/answer`,
+      body: { answer: 'words', words: 'We are sorry' },
+    }),
+    answers: { ...denied, manager_kabete: 404, admin: 404 },
+  },
   'POST /api/orders/:id/phone': {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/phone` }),
     // 404: staff who may not see the order.

@@ -205,6 +205,14 @@ export const texts = {
   'This request came from another site.': 'Ombi hili limetoka tovuti nyingine.',
   'The request is too large.': 'Ombi ni kubwa mno.',
   'Another branch has this code.': 'Tawi jingine lina msimbo huu.',
+  'This order has no room for more complaints. Please call the branch.':
+    'Agizo hili halina nafasi ya malalamiko zaidi. Tafadhali piga simu tawini.',
+  'This complaint has been answered already.': 'Lalamiko hili limejibiwa tayari.',
+  'These pieces have come back already. Please answer in words.':
+    'Bidhaa hizi zimerudishwa tayari. Tafadhali jibu kwa maneno.',
+  'This complaint was not found.': 'Lalamiko hili halikupatikana.',
+  'The time to complain about this order here has passed. Please call the branch.':
+    'Muda wa kulalamika hapa kuhusu agizo hili umepita. Tafadhali piga simu tawini.',
   'This line of the statement is settled already.': 'Mstari huu wa taarifa umeshughulikiwa tayari.',
   'Order {orderNumber} does not wait for this sum.': 'Agizo {orderNumber} halisubiri kiasi hiki.',
   'Please decide about this money at the payment of its order.':

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 import type { CashReason } from '#contract/delivery/cash.ts'
 import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
+import type { Photo } from '#web/shop/delivery/photo-field.tsx'
 import type { NewEntry, Position } from '../../lib/outbox/entry.ts'
 import { correctedTime } from '../../lib/server-clock.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { dutyPath } from './drivers-phone.ts'
-import type { Photo } from './photo.tsx'
 
 /**
  * Gives a function that waits until the phone has stored something. It resolves to true, or to false after a toast if

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/order/order.ts'
-import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
+import {
+  isOrderEntry,
+  type OrderDetail,
+  type OrderHistoryEntry,
+} from '#contract/order/order-detail.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
@@ -190,12 +194,16 @@ const Address = ({ order }: { order: Order }) => {
   )
 }
 
+const OrderComplaints = lazy(async () => ({
+  default: (await import('./complaint/order-complaints.tsx')).OrderComplaints,
+}))
+
 /** `history` is undefined while it loads. */
 export const OrderDetails = ({
   order,
   history,
 }: {
-  order: Order
+  order: Order & Partial<Pick<OrderDetail, 'complaints' | 'complainable'>>
   history: readonly OrderHistoryEntry[] | undefined
 }) => {
   const t = useText()
@@ -209,6 +217,11 @@ export const OrderDetails = ({
         <TotalsList totals={order} />
         <VoucherBack order={order} />
       </Section>
+      {order.status === 'delivered' ? (
+        <Suspense>
+          <OrderComplaints order={order} />
+        </Suspense>
+      ) : null}
       <Section title={t('Delivery Address')}>
         <Address order={order} />
       </Section>

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { MOST_PHOTO_BYTES, PHOTO_SIDE } from '#contract/delivery/driver-work.ts'
 import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
-import styles from './photo.module.css'
+import styles from './photo-field.module.css'
 
 /** A photo as the phone stores and sends it. */
 export type Photo = { type: string; bytes: ArrayBuffer }
@@ -69,7 +69,7 @@ const Preview = ({ photo }: { photo: Photo }) => {
   )
 }
 
-/** An optional photo of the handover. On a phone the button opens the camera. */
+/** An optional photo. On a phone the button opens the camera. */
 export const PhotoField = ({
   photo,
   onPhoto,
@@ -104,7 +104,7 @@ export const PhotoField = ({
         capture="environment"
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // Clearing the field lets the driver choose the same file again.
+          // Clearing the field lets the person choose the same file again.
           target.value = ''
         }}
       />

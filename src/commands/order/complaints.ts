@@ -1,0 +1,114 @@
+import { PHOTO_SIDE } from '../../contract/delivery/driver-work.ts'
+import { isShop, ownsOrder, runsBranches } from '../../domain/kernel/access.ts'
+import type { Pieces } from '../../domain/kernel/pieces.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
+import { order } from '../../domain/order/order.ts'
+import { isPlaced } from '../../domain/order/state.ts'
+import type { ComplaintAnswer, ComplaintReason } from '../../domain/order/vocabulary.ts'
+import { redrawPicture } from '../../lib/redraw-picture.ts'
+import type { PictureStore } from '../../stores/pictures/port.ts'
+import { pictureRefusals } from '../catalogue/add-picture.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
+import { returnOrderStock } from '../inventory/order-stock.ts'
+import { orderFor } from '../payment/access.ts'
+import { noteReturn } from '../payment/follow-order.ts'
+
+/** `complaintId` (UUID) comes from the sender, so a repeated request is recorded once. */
+type MakeComplaint = {
+  orderId: string
+  complaintId: string
+  lines: readonly Pieces[]
+  reason: ComplaintReason
+  words: string
+}
+
+/** The customer, or whoever holds the order's secret, says what is wrong with delivered goods. */
+export const makeComplaint: Command<MakeComplaint, null> = {
+  name: 'make-complaint',
+  may: (actor) => !isShop(actor),
+  run: async ({ orderId, ...complaint }, context) => {
+    const { actor: by, world } = context
+    const at = world.now().toISOString()
+    const command = { type: 'MakeComplaint', by, at, ...complaint } as const
+    return withoutValue(await execute(context, order, orderId, command))
+  },
+}
+
+type AnswerComplaint = {
+  orderId: string
+  complaintId: string
+  answer: ComplaintAnswer
+  words: string
+  feeBack: boolean
+}
+
+/** A refund's stock and money are completed by jobs after a crash, as those of every return. */
+export const answerComplaint: Command<AnswerComplaint, null> = {
+  name: 'answer-complaint',
+  may: runsBranches,
+  run: async ({ orderId, ...answer }, context) => {
+    const command = { type: 'AnswerComplaint', by: context.actor, ...answer } as const
+    const answered = await execute(context, order, orderId, command)
+    if (!answered.ok) return answered
+    const { state } = answered.value
+    const { complaintId: returnId } = answer
+    const isRefund = isPlaced(state) && state.returns.some((one) => one.returnId === returnId)
+    if (!isRefund) return ok(null)
+    const back = await returnOrderStock.run({ orderId, returnId }, context)
+    if (!back.ok) return back
+    return noteReturn.run({ orderId, returnId }, context)
+  },
+}
+
+/** A complaint has at most one photo. */
+export const complaintPhotoOf = (complaintId: string): string => `complaint-${complaintId}.webp`
+
+/** Later than every real time. */
+const EVER = '9999-12-31T23:59:59.999Z'
+const forgetPhoto = (handovers: PictureStore, complaintId: string): Promise<void> =>
+  handovers.drop(complaintPhotoOf(complaintId), EVER)
+
+/**
+ * Stores the customer's photo of what is wrong beside the photos of handovers, redrawn without metadata. So it is deleted
+ * as late as those. Only the first photo of a complaint is stored, and none of an erased customer.
+ */
+export const addComplaintPhoto: Command<
+  { orderId: string; complaintId: string; bytes: Uint8Array },
+  null
+> = {
+  name: 'add-complaint-photo',
+  may: (actor) => !isShop(actor),
+  run: async ({ orderId, complaintId, bytes }, context) => {
+    const { actor: by, handovers, world } = context
+    const found = await orderFor(context, orderId, ownsOrder)
+    if (!found.ok) return found
+    const complaint = found.value.complaints.find((one) => one.complaintId === complaintId)
+    if (complaint === undefined) return reject('COMPLAINT_NOT_FOUND')
+    if (complaint.hasPhoto || found.value.isErased) return ok(null)
+    const redrawn = await redrawPicture(bytes, [PHOTO_SIDE])
+    if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
+    const [photo = new Uint8Array()] = redrawn.pictures
+    await handovers.put(complaintPhotoOf(complaintId), photo, world.now().toISOString())
+    const command = { type: 'AddComplaintPhoto', complaintId, by } as const
+    const added = await execute(context, order, orderId, command)
+    // The customer may have been erased while the photo was stored.
+    const isErased = added.ok && isPlaced(added.value.state) && added.value.state.isErased
+    if (isErased) await forgetPhoto(handovers, complaintId)
+    return withoutValue(added)
+  },
+}
+
+/** Deletes the photos of an erased customer's complaints about this order. */
+export const forgetComplaintPhotos: Command<{ orderId: string }, null> = {
+  name: 'forget-complaint-photos',
+  may: isShop,
+  run: async ({ orderId }, context) => {
+    const state = await load(context, order, orderId)
+    if (!isPlaced(state)) return ok(null)
+    for (const { complaintId } of state.complaints) {
+      await forgetPhoto(context.handovers, complaintId)
+    }
+    return ok(null)
+  },
+}

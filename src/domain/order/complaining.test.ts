@@ -1,0 +1,206 @@
+import { it } from 'vitest'
+import { flourOrder } from '../../testing/domain/order.ts'
+import { type Actor, guest } from '../kernel/access.ts'
+import { given, someTime } from '../kernel/given-when-then.ts'
+import { type AnswerComplaint, COMPLAINT_DAYS, type MakeComplaint } from './complaining.ts'
+import type { ComplaintMadeData, OrderEvent, OrderPlacedData } from './events.ts'
+import { type OrderCode, order } from './order.ts'
+
+/** Three of 98.50 KSh, for the account 'wanjiku' at branch 1. */
+const [line] = flourOrder.lines
+if (line === undefined) throw new Error('The order of the tests has a line')
+const bread = { ...line, variantId: 1, unitPriceCents: 9_850, quantity: 3, lineTotalCents: 29_550 }
+const placedWith = (changed: Partial<OrderPlacedData> = {}): OrderEvent => ({
+  type: 'OrderPlaced',
+  data: { ...flourOrder, lines: [bread], subtotalCents: 29_550, totalCents: 50_600, ...changed },
+})
+const placed = placedWith()
+const out: OrderEvent = { type: 'OrderOutForDelivery', data: { orderId: 'o' } }
+const delivered: OrderEvent = { type: 'OrderDelivered', data: { orderId: 'o' } }
+const erased: OrderEvent = {
+  type: 'OrderCustomerErased',
+  data: { orderId: 'o', subject: 'wanjiku' },
+}
+const history = [placed, out, delivered]
+const wanjiku: Actor = { id: 'wanjiku', role: 'customer' }
+const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
+const of = (quantity: number) => ({ productId: 7, variantId: 1, quantity })
+
+const dayAfter = (days: number): string =>
+  new Date(Date.parse(someTime) + days * 24 * 3_600_000).toISOString()
+const make = (changed: Partial<MakeComplaint> = {}): MakeComplaint => ({
+  type: 'MakeComplaint',
+  complaintId: 'c',
+  by: wanjiku,
+  at: dayAfter(0),
+  lines: [of(2)],
+  reason: 'damaged',
+  words: 'Two were crushed',
+  ...changed,
+})
+const made = (changed: Partial<ComplaintMadeData> = {}): OrderEvent => ({
+  type: 'OrderComplaintMade',
+  data: {
+    orderId: 'o',
+    orderNumber: flourOrder.orderNumber,
+    branchId: 1,
+    subject: 'wanjiku',
+    complaintId: 'c',
+    lines: [of(2)],
+    reason: 'damaged',
+    words: 'Two were crushed',
+    ...changed,
+  },
+})
+const answer = (changed: Partial<AnswerComplaint> = {}): AnswerComplaint => ({
+  type: 'AnswerComplaint',
+  complaintId: 'c',
+  by: manager,
+  answer: 'words',
+  words: 'We are sorry',
+  feeBack: false,
+  ...changed,
+})
+const answered = (how: AnswerComplaint['answer'], words = 'We are sorry'): OrderEvent => ({
+  type: 'OrderComplaintAnswered',
+  data: { orderId: 'o', branchId: 1, subject: 'wanjiku', complaintId: 'c', answer: how, words },
+})
+const returned = (returnId: string, quantity: number, goodsCents: number): OrderEvent => ({
+  type: 'OrderReturned',
+  data: {
+    orderId: 'o',
+    branchId: 1,
+    subject: 'wanjiku',
+    returnId,
+    lines: [{ ...of(quantity), writtenOff: quantity }],
+    goodsCents,
+    feeCents: 0,
+    reason: 'We are sorry',
+  },
+})
+
+it('the customer of a delivered order says what is wrong with some of its pieces, once', () => {
+  given(order, ...history)
+    .when(make())
+    .thenEvents(made())
+  given(order, ...history, made())
+    .when(make())
+    .thenEvents()
+})
+
+it('a guest complains with the order’s own secret, and nobody else does', () => {
+  const guests = [placedWith({ userId: null, subject: 'guest-o' }), out, delivered]
+  given(order, ...guests)
+    .when(make({ by: { ...guest, holds: 'o' } }))
+    .thenEvents(made({ subject: 'guest-o' }))
+  for (const by of [guest, manager, wanjiku])
+    given(order, ...guests)
+      .when(make({ by }))
+      .thenRejected('ORDER_NOT_FOUND')
+})
+
+it('a complaint comes after the delivery, and within its days', () => {
+  given(order, placed, out)
+    .when(make())
+    .thenRejected('ORDER_TRANSITION_NOT_ALLOWED', { from: 'out_for_delivery' })
+  given(order, ...history)
+    .when(make({ at: dayAfter(COMPLAINT_DAYS) }))
+    .thenEvents(made())
+  given(order, ...history)
+    .when(make({ at: dayAfter(COMPLAINT_DAYS + 0.1) }))
+    .thenRejected('COMPLAINT_TOO_LATE')
+})
+
+it('nobody complains about more pieces than were delivered and neither returned nor claimed', () => {
+  const refused = (before: readonly OrderEvent[], lines: MakeComplaint['lines']) =>
+    given(order, ...history, ...before)
+      .when(make({ complaintId: 'd', lines }))
+      .thenRejected('INVALID_INPUT')
+  refused([], [of(4)])
+  refused([], [of(2), of(2)])
+  refused([], [])
+  refused([made()], [of(2)])
+  refused([returned('r', 2, 19_700)], [of(2)])
+  // The return of a complaint takes the same pieces as the complaint.
+  given(order, ...history, made(), returned('c', 2, 19_700), answered('refund'))
+    .when(make({ complaintId: 'd', lines: [of(1)] }))
+    .thenEvents(made({ complaintId: 'd', lines: [of(1)] }))
+})
+
+it('takes five complaints, and asks for words where no reason fits', () => {
+  const one = { lines: [of(1)] }
+  const many = ['1', '2', '3', '4', '5'].map((complaintId) => made({ complaintId, ...one }))
+  const large = placedWith({ lines: [{ ...bread, quantity: 9, lineTotalCents: 88_650 }] })
+  given(order, large, out, delivered, ...many)
+    .when(make({ complaintId: '6', ...one }))
+    .thenRejected('COMPLAINTS_FULL')
+  given(order, ...history)
+    .when(make({ reason: 'other', words: '' }))
+    .thenRejected('REASON_REQUIRED')
+})
+
+it('a refund makes the money of these pieces due, as a return whose goods are written off', () => {
+  given(order, ...history, made())
+    .when(answer({ answer: 'refund' }))
+    .thenEvents(returned('c', 2, 19_700), answered('refund'))
+  given(order, ...history, made(), returned('c', 2, 19_700), answered('refund'))
+    .when(answer({ answer: 'refund' }))
+    .thenEvents()
+})
+
+it('a later answer may only give more', () => {
+  given(order, ...history, made(), answered('words'))
+    .when(answer({ answer: 'return' }))
+    .thenEvents(answered('return'))
+  given(order, ...history, made(), answered('return'))
+    .when(answer({ answer: 'words' }))
+    .thenRejected('COMPLAINT_ALREADY_ANSWERED')
+  given(order, ...history, made(), returned('c', 2, 19_700), answered('refund'))
+    .when(answer({ answer: 'return' }))
+    .thenRejected('COMPLAINT_ALREADY_ANSWERED')
+})
+
+it('the branch answers, never the customer of the order, and with words', () => {
+  const refused = (changed: Partial<AnswerComplaint>, code: OrderCode) =>
+    given(order, ...history, made())
+      .when(answer(changed))
+      .thenRejected(code)
+  refused({ by: wanjiku }, 'FORBIDDEN')
+  refused({ by: { id: 'x', role: 'branch_manager', branchId: 2 } }, 'FORBIDDEN')
+  refused({ by: { id: 'k', role: 'clerk', branchId: 1 } }, 'FORBIDDEN')
+  refused({ by: { id: 'wanjiku', role: 'admin' } }, 'OWN_MATTER')
+  refused({ words: '' }, 'REASON_REQUIRED')
+  refused({ complaintId: 'd' }, 'COMPLAINT_NOT_FOUND')
+})
+
+it('pays nothing for pieces that came back on another way', () => {
+  given(order, ...history, made(), returned('r', 2, 19_700))
+    .when(answer({ answer: 'refund' }))
+    .thenRejected('COMPLAINT_GOODS_BACK')
+})
+
+it('keeps no words of an erased customer', () => {
+  given(order, ...history, erased)
+    .when(make())
+    .thenEvents(made({ words: '' }))
+  given(order, ...history, made(), erased)
+    .when(answer())
+    .thenEvents(answered('words', ''))
+})
+
+it('counts a photo once, for its customer', () => {
+  const photo = { type: 'AddComplaintPhoto', complaintId: 'c', by: wanjiku } as const
+  const added: OrderEvent = {
+    type: 'OrderComplaintPhotoAdded',
+    data: { orderId: 'o', complaintId: 'c' },
+  }
+  given(order, ...history, made())
+    .when(photo)
+    .thenEvents(added)
+  given(order, ...history, made(), added)
+    .when(photo)
+    .thenEvents()
+  given(order, ...history, made())
+    .when({ ...photo, by: manager })
+    .thenRejected('ORDER_NOT_FOUND')
+})

@@ -1,0 +1,149 @@
+import { type Actor, ownsOrder, runsBranch } from '../kernel/access.ts'
+import { isSamePiece, type Pieces } from '../kernel/pieces.ts'
+import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
+import type { OrderEvent } from './events.ts'
+import { keptOf, type OrderReturnCode, recordReturn } from './returning.ts'
+import { type Complaint, isPlaced, type OrderState, type PlacedOrder } from './state.ts'
+import { type ComplaintAnswer, type ComplaintReason, complaintAnswers } from './vocabulary.ts'
+
+/** How many days after its delivery the customer may complain about an order. */
+export const COMPLAINT_DAYS = 7
+/** The order keeps every complaint for ever, so their number and their lines are limited. */
+export const MOST_COMPLAINTS = 5
+const MOST_LINES = 100
+const DAY_MS = 24 * 3_600_000
+
+/** The customer says what is wrong with a delivered order. `at` is ISO 8601 in UTC. */
+export type MakeComplaint = {
+  type: 'MakeComplaint'
+  complaintId: string
+  by: Actor
+  at: string
+  lines: readonly Pieces[]
+  reason: ComplaintReason
+  words: string
+}
+/** `feeBack`: the delivery fee is paid back too. Only a refund asks for it. */
+export type AnswerComplaint = {
+  type: 'AnswerComplaint'
+  complaintId: string
+  by: Actor
+  answer: ComplaintAnswer
+  words: string
+  feeBack: boolean
+}
+/** The customer's photo is stored. */
+export type AddComplaintPhoto = { type: 'AddComplaintPhoto'; complaintId: string; by: Actor }
+export type ComplaintCommand = MakeComplaint | AnswerComplaint | AddComplaintPhoto
+
+export type ComplaintCode =
+  | OrderReturnCode
+  | 'COMPLAINTS_FULL'
+  | 'COMPLAINT_ALREADY_ANSWERED'
+  | 'COMPLAINT_GOODS_BACK'
+  | 'COMPLAINT_NOT_FOUND'
+  | 'COMPLAINT_TOO_LATE'
+type Decision = Result<OrderEvent[], Rejection<ComplaintCode>>
+
+type Goods = Pick<PlacedOrder, 'demand'> & {
+  returns: readonly Pick<PlacedOrder['returns'][number], 'returnId' | 'lines'>[]
+  complaints: readonly Pick<Complaint, 'complaintId' | 'lines'>[]
+}
+
+const piecesOf = (lines: readonly Pieces[], key: Pieces): number =>
+  lines.reduce((sum, line) => (isSamePiece(line, key) ? sum + line.quantity : sum), 0)
+
+/** The pieces that the customer has and has not complained about. A complaint has the id of the return that it leads to. */
+export const claimableOf = (goods: Goods): Pieces[] => {
+  const claimed = goods.complaints
+    .filter(({ complaintId }) => goods.returns.every(({ returnId }) => returnId !== complaintId))
+    .flatMap(({ lines }) => lines)
+  return keptOf(goods)
+    .map((one) => ({ ...one, quantity: one.quantity - piecesOf(claimed, one) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** ISO 8601 in UTC: until when the customer may complain about an order that was delivered at `deliveredAt`. */
+export const complaintsUntil = (deliveredAt: string): string =>
+  new Date(Date.parse(deliveredAt) + COMPLAINT_DAYS * DAY_MS).toISOString()
+
+const isWithin = (lines: readonly Pieces[], claimable: readonly Pieces[]): boolean =>
+  lines.length > 0 &&
+  lines.length <= MOST_LINES &&
+  lines.every((line) => line.quantity > 0 && piecesOf(lines, line) <= piecesOf(claimable, line))
+
+const make = (command: MakeComplaint, state: PlacedOrder): Decision => {
+  const { by, complaintId, at, lines, reason } = command
+  const { orderId, orderNumber, branchId, subject, status: from, deliveredAt, isErased } = state
+  if (!ownsOrder(by, state)) return reject('ORDER_NOT_FOUND')
+  if (state.complaints.some((one) => one.complaintId === complaintId)) return ok([])
+  if (from !== 'delivered' || deliveredAt === null) {
+    return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
+  }
+  if (at > complaintsUntil(deliveredAt)) return reject('COMPLAINT_TOO_LATE')
+  if (state.complaints.length >= MOST_COMPLAINTS) return reject('COMPLAINTS_FULL')
+  if (!isWithin(lines, claimableOf(state))) return reject('INVALID_INPUT')
+  if (reason === 'other' && command.words === '') return reject('REASON_REQUIRED')
+  const words = isErased ? '' : command.words
+  const about = { orderId, orderNumber, branchId, subject, complaintId }
+  return ok([{ type: 'OrderComplaintMade', data: { ...about, lines: [...lines], reason, words } }])
+}
+
+/** The money of a complaint whose goods stay with the customer: the pieces count as returned and written off. */
+const refundOf = (
+  { by, complaintId, words: reason, feeBack }: AnswerComplaint,
+  { lines }: Complaint,
+  state: PlacedOrder,
+): Decision => {
+  const gone = lines.map((line) => ({ ...line, writtenOff: line.quantity }))
+  const back = { type: 'RecordReturn', returnId: complaintId, by, reason, lines: gone } as const
+  const decided = recordReturn({ ...back, feeBack }, state)
+  if (decided.ok || decided.error.code !== 'INVALID_INPUT') return decided
+  return reject('COMPLAINT_GOODS_BACK')
+}
+
+/** A later answer may only give the customer more than the answer before. */
+const givesMore = (answer: ComplaintAnswer, before: ComplaintAnswer | null): boolean =>
+  before === null || complaintAnswers.indexOf(answer) > complaintAnswers.indexOf(before)
+
+const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
+  const { by, complaintId, answer } = command
+  const { orderId, branchId, subject, isErased } = state
+  if (!runsBranch(by, branchId)) return reject('FORBIDDEN')
+  if (ownsOrder(by, state)) return reject('OWN_MATTER')
+  const found = state.complaints.find((one) => one.complaintId === complaintId)
+  if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
+  if (found.answer === answer) return ok([])
+  if (!givesMore(answer, found.answer)) return reject('COMPLAINT_ALREADY_ANSWERED')
+  if (command.words === '') return reject('REASON_REQUIRED')
+  const refund = answer === 'refund' ? refundOf(command, found, state) : ok([])
+  if (!refund.ok) return refund
+  const words = isErased ? '' : command.words
+  const about = { orderId, branchId, subject, complaintId }
+  return ok([
+    ...refund.value,
+    { type: 'OrderComplaintAnswered', data: { ...about, answer, words } },
+  ])
+}
+
+const addPhoto = ({ complaintId, by }: AddComplaintPhoto, state: PlacedOrder): Decision => {
+  const { orderId } = state
+  if (!ownsOrder(by, state)) return reject('ORDER_NOT_FOUND')
+  const found = state.complaints.find((one) => one.complaintId === complaintId)
+  if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
+  const data = { orderId, complaintId }
+  return ok(found.hasPhoto ? [] : [{ type: 'OrderComplaintPhotoAdded', data }])
+}
+
+/** Every command may come twice: the second time it changes nothing. */
+export const complain = (command: ComplaintCommand, state: OrderState): Decision => {
+  if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
+  switch (command.type) {
+    case 'MakeComplaint':
+      return make(command, state)
+    case 'AnswerComplaint':
+      return answerIt(command, state)
+    case 'AddComplaintPhoto':
+      return addPhoto(command, state)
+  }
+}

@@ -1,0 +1,159 @@
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Command, issue } from '../../commands/engine/command.ts'
+import { forgetComplaintPhotos } from '../../commands/order/complaints.ts'
+import { eraseUser } from '../../commands/user/erasure/erase-account.ts'
+import { complainedOrder } from '../../contract/order/complaint.ts'
+import { orderDetail } from '../../contract/order/order-detail.ts'
+import { placedOrder } from '../../contract/order/place-order.ts'
+import { staffOrderDetail } from '../../contract/order/staff-order.ts'
+import { paymentSummary } from '../../contract/payment/staff-payment.ts'
+import { user } from '../../contract/user.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
+import { deliver } from '../../testing/http/deliver.ts'
+import { orderOf } from '../../testing/http/orders.ts'
+import { everybody, ids, type Person } from '../../testing/http/small-shop.ts'
+import type { Visitor } from '../../testing/http/visitor.ts'
+import { lyingJpeg } from '../../testing/pictures.ts'
+import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
+
+const secret = 'a-secret-of-one-order-0001'
+
+let shop: TestServer
+let as: (who: Person | 'guest') => Visitor
+let since: Record<string, string> = {}
+beforeAll(async () => {
+  shop = await startTestServer()
+  as = await logInEverybody(shop)
+})
+afterAll(() => shop.stop())
+
+const delivered = async (who: Person | 'guest', changed: object = {}): Promise<string> => {
+  const placed = await as(who).post('/api/orders', { ...orderOf(ids.soap, 3), ...changed })
+  const { id } = placedOrder.parse(placed.body)
+  since = { 'x-min-position': await deliver(shop.commands, id) }
+  return id
+}
+const issued = <Input>(command: Command<Input, unknown>, input: Input, actor: Actor) =>
+  issue(
+    command,
+    input,
+    { actor, commandId: shop.commands.world.newId(), correlationId: 'complaints' },
+    shop.commands,
+  )
+const complaint = (changed: object = {}) => ({
+  id: v7(),
+  reason: 'damaged',
+  words: 'Two were wet',
+  lines: [{ productId: ids.soap, variantId: 0, quantity: 2 }],
+  ...changed,
+})
+const post = async (who: Person | 'guest', path: string, body: object, headers = {}) => {
+  const answer = await as(who).post(path, body, { ...since, ...headers })
+  since = { 'x-min-position': answer.headers.get('x-position') ?? since['x-min-position'] ?? '' }
+  return answer
+}
+const waitingFor = async (who: Person) => {
+  const answer = await as(who).get('/api/complaints', since)
+  return complainedOrder.array().parse(answer.body)
+}
+
+test('a complaint waits for its branch, and its refund is due like that of a return', async () => {
+  const id = await delivered('wanjiku')
+  const before = orderDetail.parse((await as('wanjiku').get(`/api/orders/${id}`, since)).body)
+  expect(before.complainable?.lines).toEqual([{ productId: ids.soap, variantId: 0, quantity: 3 }])
+  const body = complaint()
+  const path = `/api/orders/${id}/complaints`
+  expect(await post('wanjiku', path, body)).toMatchObject({ status: 201, body: { id: body.id } })
+  // The answer was lost: the browser sends it again.
+  expect(await post('wanjiku', path, body)).toMatchObject({ status: 201 })
+
+  const [row] = await waitingFor('manager_kabete')
+  expect(row).toMatchObject({ orderId: id, branch: 'Kabete', reasons: ['damaged'], pieces: 2 })
+  expect((await waitingFor('admin')).map(({ orderId }) => orderId)).toContain(id)
+  expect(await waitingFor('manager_westlands')).toEqual([])
+  const waits = orderDetail.parse((await as('wanjiku').get(`/api/orders/${id}`, since)).body)
+  expect(waits).toMatchObject({
+    complaint: 'waiting',
+    complaints: [{ id: body.id, words: 'Two were wet', answer: null, money: null }],
+    complainable: { lines: [{ quantity: 1 }] },
+  })
+
+  const answer = { answer: 'refund', words: 'We are sorry' }
+  const answered = await post('manager_kabete', `${path}/${body.id}/answer`, answer)
+  expect(answered.status, answered.text).toBe(200)
+  const after = orderDetail.parse((await as('wanjiku').get(`/api/orders/${id}`, since)).body)
+  expect(after).toMatchObject({
+    complaint: 'answered',
+    paymentStatus: 'refund_due',
+    complaints: [{ answer, money: { amount: 240, isDone: false } }],
+  })
+  const forStaff = await as('manager_kabete').get(`/api/orders/${id}`, since)
+  expect(staffOrderDetail.parse(forStaff.body)).toMatchObject({
+    returns: [{ id: body.id, due: 240, lines: [{ quantity: 2, writtenOff: 2 }] }],
+    returnable: [{ quantity: 1 }],
+  })
+  const due = await as('finance_achieng').get('/api/payments?view=refunds', since)
+  expect(paymentSummary.array().parse(due.body)).toMatchObject([
+    { orderId: id, refundDue: 240, refundReasons: ['returned'] },
+  ])
+  expect(await waitingFor('manager_kabete')).toEqual([])
+})
+
+test('a guest complains with the order’s own secret, and number and phone do not', async () => {
+  const id = await delivered('guest', { secret })
+  const path = `/api/orders/${id}/complaints`
+  expect((await post('guest', path, complaint())).status).toBe(404)
+  const holding = { 'x-order-secret': secret }
+  expect((await post('guest', path, complaint(), holding)).status).toBe(201)
+  const own = orderDetail.parse(
+    (await as('guest').get(`/api/orders/${id}`, { ...since, ...holding })).body,
+  )
+  expect(own.complaints).toHaveLength(1)
+})
+
+test('a photo is seen by the customer and the staff of the branch, and by nobody else', async () => {
+  const id = await delivered('wanjiku')
+  const body = complaint()
+  await post('wanjiku', `/api/orders/${id}/complaints`, body)
+  const path = `/api/orders/${id}/complaints/${body.id}/photo`
+  const jpeg = new Uint8Array(await lyingJpeg(300, 200))
+  const type = { 'content-type': 'image/jpeg' }
+  const sent = await as('wanjiku').raw('POST', path, jpeg, { ...type, ...since })
+  expect(sent.status, sent.text).toBe(201)
+  since = { 'x-min-position': sent.headers.get('x-position') ?? '' }
+  const seeing: string[] = []
+  for (const who of ['guest', ...everybody] as const) {
+    const answer = await as(who).get(path, since)
+    if (answer.status === 200) seeing.push(who)
+    else expect(answer.status, who).toBe(404)
+  }
+  expect(seeing.sort()).toEqual(['admin', 'clerk_kabete', 'manager_kabete', 'wanjiku'])
+})
+
+test('an erased customer leaves neither words nor photo behind', async () => {
+  const id = await delivered('kamau')
+  const body = complaint()
+  await post('kamau', `/api/orders/${id}/complaints`, body)
+  const photo = `/api/orders/${id}/complaints/${body.id}/photo`
+  const jpeg = new Uint8Array(await lyingJpeg(300, 200))
+  await as('kamau').raw('POST', photo, jpeg, { 'content-type': 'image/jpeg', ...since })
+  await post('manager_kabete', `/api/orders/${id}/complaints/${body.id}/answer`, {
+    answer: 'words',
+    words: 'Dear Kamau',
+  })
+  const { complaints } = staffOrderDetail.parse(
+    (await as('manager_kabete').get(`/api/orders/${id}`, since)).body,
+  )
+  expect(complaints).toMatchObject([{ hasPhoto: true, answer: { words: 'Dear Kamau' } }])
+
+  const { id: userId } = user.parse((await as('kamau').get('/api/auth/me')).body)
+  await issued(eraseUser, { userId, openOrders: 'leave' }, { id: 'a', role: 'admin' })
+  await issued(forgetComplaintPhotos, { orderId: id }, system)
+  since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+  const left = await as('manager_kabete').get(`/api/orders/${id}`, since)
+  expect(staffOrderDetail.parse(left.body).complaints).toMatchObject([
+    { words: '', answer: { answer: 'words', words: '' } },
+  ])
+  expect((await as('manager_kabete').get(photo, since)).status).toBe(404)
+})

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Complaint } from '#contract/order/complaint.ts'
+import type { Order } from '#contract/order/order.ts'
+import type { OrderDetail } from '#contract/order/order-detail.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import { type Translate, useDateTime, useText } from '#web/lib/text.ts'
+import { useMinute } from '#web/shop/branch/opening-hours.ts'
+import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { ComplaintPhoto } from '#web/shop/complaint/complaint-photo.tsx'
+import { complaintAnswerWords, complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import styles from './complaint.module.css'
+import { ComplaintForm } from './complaint-form.tsx'
+
+type Complained = Order & Pick<OrderDetail, 'complaints' | 'complainable'>
+
+const moneyText = ({ money }: Complaint, t: Translate): string | undefined => {
+  if (money === null) return undefined
+  const facts = { amount: formatKsh(money.amount) }
+  return money.isDone
+    ? t('{amount} were given back.', facts)
+    : t('{amount} will be given back.', facts)
+}
+
+const Answer = ({ answer, money }: { answer: Complaint['answer']; money: string | undefined }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  if (answer === null) return <Badge tone="mango">{t('The branch is looking into it')}</Badge>
+  return (
+    <div className={styles.answer}>
+      <Badge tone="leaf">{t(complaintAnswerWords[answer.answer])}</Badge>
+      {answer.words === '' ? null : <p className={styles.words}>{answer.words}</p>}
+      {money === undefined ? null : <p>{money}</p>}
+      <p className={styles.when}>{dateTime(answer.at)}</p>
+    </div>
+  )
+}
+
+const ComplaintCard = ({ order, complaint }: { order: Complained; complaint: Complaint }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const nameOf = useItemNames(order.items)
+  const { id, lines, reason, words, at, hasPhoto, answer } = complaint
+  const itemOf = ({ productId, variantId }: Complaint['lines'][number]) =>
+    order.items.find((one) => one.productId === productId && one.variantId === variantId)
+  return (
+    <li className={styles.card}>
+      <p className={styles.title}>{t(complaintReasonWords[reason])}</p>
+      {lines.map((line) => {
+        const item = itemOf(line)
+        return item === undefined ? null : (
+          <p key={`${line.productId}-${line.variantId}`}>{`${line.quantity} × ${nameOf(item)}`}</p>
+        )
+      })}
+      {words === '' ? null : <p className={styles.words}>{words}</p>}
+      {hasPhoto ? <ComplaintPhoto orderId={order.id} id={id} /> : null}
+      <p className={styles.when}>{dateTime(at)}</p>
+      <Answer answer={answer} money={moneyText(complaint, t)} />
+    </li>
+  )
+}
+
+/** What the customer said was wrong, the branch's answers, and the form while there is time for it. */
+export const OrderComplaints = ({ order }: { order: Complained }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const now = useMinute()
+  const [writing, setWriting] = useState(false)
+  const { complaints = [], complainable } = order
+  const isOpen =
+    complainable !== undefined &&
+    complainable.lines.length > 0 &&
+    Date.parse(complainable.until) >= now
+  if (complaints.length === 0 && !isOpen) return null
+  return (
+    <section className={styles.section} aria-label={t('Something is wrong with my order')}>
+      {complaints.length === 0 ? null : (
+        <ul className={styles.list}>
+          {complaints.map((one) => (
+            <ComplaintCard key={one.id} order={order} complaint={one} />
+          ))}
+        </ul>
+      )}
+      {isOpen && writing ? (
+        <ComplaintForm
+          order={order}
+          claimable={complainable.lines}
+          onDone={() => setWriting(false)}
+        />
+      ) : null}
+      {isOpen && !writing ? (
+        <>
+          <Button look="outline" wide onClick={() => setWriting(true)}>
+            {t('Something is wrong with my order')}
+          </Button>
+          <p className={styles.when}>
+            {t('You can tell the branch here until {time}.', {
+              time: dateTime(complainable.until),
+            })}
+          </p>
+        </>
+      ) : null}
+    </section>
+  )
+}

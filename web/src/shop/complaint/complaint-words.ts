@@ -1,0 +1,16 @@
+import type { ComplaintAnswer, ComplaintReason } from '#contract/order/complaint.ts'
+import type { Text } from '#web/lib/text.ts'
+
+export const complaintReasonWords: Readonly<Record<ComplaintReason, Text>> = {
+  missing: 'Missing',
+  damaged: 'Damaged or broken',
+  wrong: 'Not what I ordered',
+  spoiled: 'Spoiled or past its date',
+  other: 'Something else',
+}
+
+export const complaintAnswerWords: Readonly<Record<ComplaintAnswer, Text>> = {
+  refund: 'Your money goes back',
+  return: 'Please bring the goods to the branch',
+  words: 'Answered by the branch',
+}
