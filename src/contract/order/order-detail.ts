@@ -1,7 +1,6 @@
 import { isStatusEvent, type StatusEvent, statusEvents } from '../../domain/order/vocabulary.ts'
 import { entryBase, paymentEntriesOn } from '../payment/payment-history.ts'
 import { isoTime, orderNumber, z } from '../rules/schema.ts'
-import { orderComplaints } from './complaint.ts'
 import { order, orderStatus } from './order.ts'
 
 /** The promised minutes from the confirmation of an order to its delivery at the door. */
@@ -43,7 +42,7 @@ export const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
   isStatusEvent(entry.type)
 
 export const orderDetail = order
-  .extend({ history: z.array(orderHistoryEntry), ...orderComplaints })
+  .extend({ history: z.array(orderHistoryEntry) })
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof orderDetail>
 

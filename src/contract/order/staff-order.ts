@@ -15,7 +15,7 @@ import {
   uuid,
   z,
 } from '../rules/schema.ts'
-import { orderComplaints } from './complaint.ts'
+import { complaint } from './complaint.ts'
 import { keptWishes } from './customer.ts'
 import { order, orderStatus, paymentStatus } from './order.ts'
 import { onOrder } from './order-detail.ts'
@@ -229,7 +229,7 @@ export const staffOrderDetail = order
     returnable: z.array(returnableLine).optional(),
     /** For staff alone. Null until the order is confirmed. */
     deliveryId: uuid.nullable().optional(),
-    ...orderComplaints,
+    complaints: z.array(complaint).optional(),
   })
   .meta({ id: 'StaffOrderDetail' })
 export type StaffOrderDetail = z.infer<typeof staffOrderDetail>

@@ -67,23 +67,34 @@ export const claimableOf = (goods: Goods): Pieces[] => {
 export const complaintsUntil = (deliveredAt: string): string =>
   new Date(Date.parse(deliveredAt) + COMPLAINT_DAYS * DAY_MS).toISOString()
 
+const complaintIn = ({ complaints }: PlacedOrder, id: string): Complaint | undefined =>
+  complaints.find(({ complaintId }) => complaintId === id)
+
 const isWithin = (lines: readonly Pieces[], claimable: readonly Pieces[]): boolean =>
   lines.length > 0 &&
   lines.length <= MOST_LINES &&
   lines.every((line) => line.quantity > 0 && piecesOf(lines, line) <= piecesOf(claimable, line))
 
+/** Why this complaint cannot be made. Undefined: nothing speaks against it. */
+const whyNot = (
+  { at, lines, reason, words }: MakeComplaint,
+  state: PlacedOrder,
+): ComplaintCode | undefined => {
+  const { deliveredAt, complaints } = state
+  if (deliveredAt === null || at > complaintsUntil(deliveredAt)) return 'COMPLAINT_TOO_LATE'
+  if (complaints.length >= MOST_COMPLAINTS) return 'COMPLAINTS_FULL'
+  if (!isWithin(lines, claimableOf(state))) return 'INVALID_INPUT'
+  return reason === 'other' && words === '' ? 'REASON_REQUIRED' : undefined
+}
+
 const make = (command: MakeComplaint, state: PlacedOrder): Decision => {
-  const { by, complaintId, at, lines, reason } = command
-  const { orderId, orderNumber, branchId, subject, status: from, deliveredAt, isErased } = state
+  const { by, complaintId, lines, reason } = command
+  const { orderId, orderNumber, branchId, subject, status: from, isErased } = state
   if (!ownsOrder(by, state)) return reject('ORDER_NOT_FOUND')
-  if (state.complaints.some((one) => one.complaintId === complaintId)) return ok([])
-  if (from !== 'delivered' || deliveredAt === null) {
-    return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
-  }
-  if (at > complaintsUntil(deliveredAt)) return reject('COMPLAINT_TOO_LATE')
-  if (state.complaints.length >= MOST_COMPLAINTS) return reject('COMPLAINTS_FULL')
-  if (!isWithin(lines, claimableOf(state))) return reject('INVALID_INPUT')
-  if (reason === 'other' && command.words === '') return reject('REASON_REQUIRED')
+  if (complaintIn(state, complaintId) !== undefined) return ok([])
+  if (from !== 'delivered') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
+  const refusal = whyNot(command, state)
+  if (refusal !== undefined) return reject(refusal)
   const words = isErased ? '' : command.words
   const about = { orderId, orderNumber, branchId, subject, complaintId }
   return ok([{ type: 'OrderComplaintMade', data: { ...about, lines: [...lines], reason, words } }])
@@ -106,30 +117,31 @@ const refundOf = (
 const givesMore = (answer: ComplaintAnswer, before: ComplaintAnswer | null): boolean =>
   before === null || complaintAnswers.indexOf(answer) > complaintAnswers.indexOf(before)
 
-const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
-  const { by, complaintId, answer } = command
+const answered = (command: AnswerComplaint, found: Complaint, state: PlacedOrder): Decision => {
+  const { answer, complaintId } = command
   const { orderId, branchId, subject, isErased } = state
-  if (!runsBranch(by, branchId)) return reject('FORBIDDEN')
-  if (ownsOrder(by, state)) return reject('OWN_MATTER')
-  const found = state.complaints.find((one) => one.complaintId === complaintId)
-  if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
-  if (found.answer === answer) return ok([])
-  if (!givesMore(answer, found.answer)) return reject('COMPLAINT_ALREADY_ANSWERED')
-  if (command.words === '') return reject('REASON_REQUIRED')
   const refund = answer === 'refund' ? refundOf(command, found, state) : ok([])
   if (!refund.ok) return refund
   const words = isErased ? '' : command.words
-  const about = { orderId, branchId, subject, complaintId }
-  return ok([
-    ...refund.value,
-    { type: 'OrderComplaintAnswered', data: { ...about, answer, words } },
-  ])
+  const data = { orderId, branchId, subject, complaintId, answer, words }
+  return ok([...refund.value, { type: 'OrderComplaintAnswered', data }])
+}
+
+const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
+  const { by, complaintId, answer } = command
+  if (!runsBranch(by, state.branchId)) return reject('FORBIDDEN')
+  if (ownsOrder(by, state)) return reject('OWN_MATTER')
+  const found = complaintIn(state, complaintId)
+  if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
+  if (found.answer === answer) return ok([])
+  if (!givesMore(answer, found.answer)) return reject('COMPLAINT_ALREADY_ANSWERED')
+  return command.words === '' ? reject('REASON_REQUIRED') : answered(command, found, state)
 }
 
 const addPhoto = ({ complaintId, by }: AddComplaintPhoto, state: PlacedOrder): Decision => {
   const { orderId } = state
   if (!ownsOrder(by, state)) return reject('ORDER_NOT_FOUND')
-  const found = state.complaints.find((one) => one.complaintId === complaintId)
+  const found = complaintIn(state, complaintId)
   if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
   const data = { orderId, complaintId }
   return ok(found.hasPhoto ? [] : [{ type: 'OrderComplaintPhotoAdded', data }])

@@ -6,6 +6,7 @@ import {
   makeComplaint,
 } from '../../commands/order/complaints.ts'
 import { addedPhoto, MOST_PHOTO_BYTES } from '../../contract/delivery/driver-work.ts'
+import { orderComplaints } from '../../contract/order/complaint.ts'
 import {
   answerComplaintBody,
   type ComplainedOrder,
@@ -13,7 +14,7 @@ import {
   complaintBody,
   complaintsQuery,
   madeComplaint,
-} from '../../contract/order/complaint.ts'
+} from '../../contract/order/make-complaint.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ownsOrder, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
@@ -23,10 +24,27 @@ import { partiesIn } from '../../projections/orders/queries.ts'
 import { PICTURE, readPicture } from '../server/read-body.ts'
 import { definePictureRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerPage, answerWith, pageOf } from '../server/route-parts.ts'
+import { complaintsFor } from './present.ts'
 
 const area = 'Orders'
 const ofOrder = z.object({ id: uuid })
 const ofComplaint = z.object({ id: uuid, complaint: uuid })
+
+const ofOneOrder = defineRoute({
+  method: 'GET',
+  path: '/api/orders/:id/complaints',
+  area,
+  summary:
+    'The complaints about an order with their answers, and what its customer may still complain about; for whoever sees the order',
+  input: z.object({ params: ofOrder }),
+  status: 200,
+  response: orderComplaints,
+  errors: ['ORDER_NOT_FOUND'],
+  orderOf: ({ params }) => params.id,
+  reads: ['orders'],
+  handle: async ({ actor, queries, params: { id } }) =>
+    answerWith(await queries.orders.byId(actor, id), (doc) => complaintsFor(doc, actor)),
+})
 
 const make = defineRoute({
   method: 'POST',
@@ -172,4 +190,11 @@ const list = defineRoute({
   },
 })
 
-export const complaintRoutes: readonly Route[] = [list, make, addPhoto, showPhoto, answer]
+export const complaintRoutes: readonly Route[] = [
+  list,
+  ofOneOrder,
+  make,
+  addPhoto,
+  showPhoto,
+  answer,
+]

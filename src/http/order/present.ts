@@ -1,5 +1,5 @@
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
-import type { Complaint } from '../../contract/order/complaint.ts'
+import type { Complaint, OrderComplaints } from '../../contract/order/complaint.ts'
 import { wishesOf } from '../../contract/order/customer.ts'
 import type { Order } from '../../contract/order/order.ts'
 import {
@@ -104,7 +104,7 @@ const complaintIn =
   }
 
 /** The complaints about the order, and for its customer what may still be complained about. */
-const complaintsFor = (doc: OrderDoc, actor: Actor) => ({
+export const complaintsFor = (doc: OrderDoc, actor: Actor): OrderComplaints => ({
   complaints: doc.complaints.map(complaintIn(doc)),
   complainable: ownsOrder(actor, partiesIn(doc)) ? complainableOf(doc) : undefined,
 })
@@ -163,7 +163,6 @@ export const presentOrderDetail = (
   catalogue: CatalogueQueries,
 ): OrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
-  ...complaintsFor(doc, actor),
   history: history.map(presentEntry),
 })
 
@@ -212,7 +211,7 @@ export const presentForStaff = (
   { catalogue, people }: { catalogue: CatalogueQueries; people: People },
 ): StaffOrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
-  ...complaintsFor(doc, actor),
+  complaints: doc.complaints.map(complaintIn(doc)),
   history: history.map(entryFor(people)),
   returns: doc.returns.map(returnFor(doc, people)),
   returnable: returnableOf(doc),

@@ -62,6 +62,7 @@ export const notForCrawlers = [
   '/admin/',
   '/branch-manager/',
   '/shop-assistant',
+  '/complaints',
   '/orders',
   '/loyalty',
   '/gamified-loyalty',

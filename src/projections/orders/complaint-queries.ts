@@ -1,4 +1,4 @@
-import type { ComplaintsQuery } from '../../contract/order/complaint.ts'
+import type { ComplaintsQuery } from '../../contract/order/make-complaint.ts'
 import {
   type Actor,
   denied,

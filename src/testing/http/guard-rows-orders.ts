@@ -84,6 +84,10 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/complaints?branch=${ids.kabete}` }),
     answers: { ...denied, manager_kabete: 200, admin: 200 },
   },
+  'GET /api/orders/:id/complaints': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/complaints` }),
+    answers: { ...all(404), wanjiku: 200, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
+  },
   // Nothing is wrong with an order that was not delivered, and only its customer may say so.
   'POST /api/orders/:id/complaints': {
     ask: ({ orderId }) => ({

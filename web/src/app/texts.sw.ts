@@ -5,6 +5,7 @@ export const texts = {
   'Picking list': 'Orodha ya Kukusanya',
   Payments: 'Malipo',
   'Rewards and tiers': 'Zawadi na ngazi',
+  Complaints: 'Malalamiko',
   'Drivers’ cash': 'Pesa za madereva',
   'Points ledger': 'Leja ya pointi',
   'Monthly statement': 'Taarifa ya mwezi',

@@ -134,6 +134,13 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/deliveries/promise-page.tsx'),
   },
   {
+    path: '/complaints',
+    title: 'Complaints',
+    roles: ['admin', 'branch_manager'],
+    menu: { group: 'today', icon: 'complaints' },
+    load: () => import('../../features/staff/complaints/complaints-page.tsx'),
+  },
+  {
     path: '/picking',
     title: 'Picking list',
     roles: ['admin', 'branch_manager', 'clerk'],

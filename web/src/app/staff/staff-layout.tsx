@@ -9,6 +9,7 @@ import { useShop } from '../../shop/account/first-view.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 import { LiveUpdates } from '../../shop/live/live-updates.tsx'
+import { ComplaintsCount } from '../../staff-shop/complaint/complaints-count.tsx'
 import { NewOrders, NewOrdersCount } from '../../staff-shop/new-orders/new-orders.tsx'
 import { OrderBell } from '../../staff-shop/new-orders/order-bell.tsx'
 import { PaymentsCount } from '../../staff-shop/payments-count.tsx'
@@ -28,6 +29,7 @@ import styles from './staff-layout.module.css'
 /** The number of what waits on a page, beside the page's entry in the menu. */
 const Waiting = ({ path }: { path: string }) => {
   if (path === '/admin/orders' || path === '/branch-manager/dashboard') return <NewOrdersCount />
+  if (path === '/complaints') return <ComplaintsCount />
   if (path === '/admin/payments') return <PaymentsCount />
   return path === '/admin/operations' ? <SetAsideCount /> : null
 }

@@ -1,10 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/order/order.ts'
-import {
-  isOrderEntry,
-  type OrderDetail,
-  type OrderHistoryEntry,
-} from '#contract/order/order-detail.ts'
+import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
@@ -203,7 +199,7 @@ export const OrderDetails = ({
   order,
   history,
 }: {
-  order: Order & Partial<Pick<OrderDetail, 'complaints' | 'complainable'>>
+  order: Order
   history: readonly OrderHistoryEntry[] | undefined
 }) => {
   const t = useText()

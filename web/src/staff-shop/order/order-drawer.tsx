@@ -23,6 +23,7 @@ import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { NotForClerks, useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
+import { ComplaintsOfOrder } from '#web/staff-shop/complaint/complaints-of-order.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
@@ -193,6 +194,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
       <OrderItems items={order.items} />
       <TotalsList totals={order} />
     </Section>
+    <ComplaintsOfOrder key={`complaints ${order.id}`} order={order} />
     <Returns order={order} />
     <Section title={t('Notes of the staff')}>
       <StaffNotes key={order.id} order={order} />

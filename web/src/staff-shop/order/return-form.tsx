@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v4 } from 'uuid'
+import type { Complaint } from '#contract/order/complaint.ts'
 import type { returnBody, returnPreview, StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { issue } from '#contract/rules/issues.ts'
 import { formatKsh } from '#contract/rules/money.ts'
@@ -140,16 +141,37 @@ const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail
   )
 }
 
+/** The pieces of the complaint, by the names of their fields. */
+const claimedPieces = (items: Returnable, complaint: Complaint | undefined) =>
+  Object.fromEntries(
+    items.map(({ productId, variantId, quantity }, n) => {
+      const line = complaint?.lines.find(
+        (one) => one.productId === productId && one.variantId === variantId,
+      )
+      return [backField(n), Math.min(quantity, line?.quantity ?? 0)]
+    }),
+  )
+
 /** Asks which pieces came back, how many of them are written off and why, and shows the sum to pay back. */
-export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClose(): void }) => {
+export const ReturnForm = ({
+  order,
+  complaint,
+  onClose,
+}: {
+  order: StaffOrderDetail
+  /** The complaint whose goods came back: the return has its id, and begins with its pieces. */
+  complaint?: Complaint
+  onClose(): void
+}) => {
   const { returnable = [], returns = [], revision, deliveryFee } = order
   // The id is made once per form, so that a return that is sent twice, because an answer was lost, is recorded once.
-  const [id] = useState(() => v4())
+  const [id] = useState(() => complaint?.id ?? v4())
   const client = useQueryClient()
   const userId = useUserId()
   const { mutateAsync } = useReturn(order)
   const fields = returnable.flatMap((_, n) => [backField(n), offField(n)])
   const zeros = Object.fromEntries(fields.map((one) => [one, 0]))
+  const claimed = claimedPieces(returnable, complaint)
   /**
    * The sum that the form shows, if the counter pays it back in cash now. The server refuses the return if the sum has
    * changed.
@@ -164,7 +186,7 @@ export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClos
     <div className={styles.return}>
       <StaffForm
         schema={returnForm(returnable)}
-        start={{ reason: '', feeBack: false, inCash: false, ...zeros }}
+        start={{ reason: '', feeBack: false, inCash: false, ...zeros, ...claimed }}
         onSend={async (values) => {
           const { reason, feeBack } = values
           const lines = linesIn(returnable, values)
@@ -172,7 +194,7 @@ export const ReturnForm = ({ order, onClose }: { order: StaffOrderDetail; onClos
           await mutateAsync({ id, reason, feeBack, lines, ...cashIn(values), ...seen })
           onClose()
         }}
-        draft={`return ${order.id}`}
+        draft={`return ${complaint?.id ?? order.id}`}
         send={t('Record return')}
         conflict={lateNotice(t('Nothing was recorded.'))}
         onCancel={onClose}

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { v4 } from 'uuid'
 import { addedPhoto } from '#contract/delivery/driver-work.ts'
+import type { ComplaintReason, OrderComplaints } from '#contract/order/complaint.ts'
 import {
-  type ComplaintReason,
   complaintReasons,
   MOST_COMPLAINT_WORDS,
   madeComplaint,
-} from '#contract/order/complaint.ts'
+} from '#contract/order/make-complaint.ts'
 import type { Order } from '#contract/order/order.ts'
-import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { z } from '#contract/rules/schema.ts'
 import { api } from '#web/lib/api.ts'
 import { draftOf, dropDraft, keepDraft } from '#web/lib/drafts.ts'
@@ -27,7 +26,7 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import styles from './complaint.module.css'
 
-type Claimable = NonNullable<OrderDetail['complainable']>['lines']
+type Claimable = NonNullable<OrderComplaints['complainable']>['lines']
 type Line = Claimable[number]
 
 /** `pieces`: by product and variant, how many are wrong. The `id` stays, so a complaint sent twice counts once. */

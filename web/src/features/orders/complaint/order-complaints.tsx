@@ -1,19 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Complaint } from '#contract/order/complaint.ts'
+import { type Complaint, orderComplaints } from '#contract/order/complaint.ts'
 import type { Order } from '#contract/order/order.ts'
-import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { formatKsh } from '#contract/rules/money.ts'
+import { api } from '#web/lib/api.ts'
 import { type Translate, useDateTime, useText } from '#web/lib/text.ts'
+import { useUserId } from '#web/shop/account/session.ts'
 import { useMinute } from '#web/shop/branch/opening-hours.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
+import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { ComplaintPhoto } from '#web/shop/complaint/complaint-photo.tsx'
 import { complaintAnswerWords, complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
+import { keys } from '#web/shop/keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './complaint.module.css'
 import { ComplaintForm } from './complaint-form.tsx'
 
-type Complained = Order & Pick<OrderDetail, 'complaints' | 'complainable'>
+const complaintsQuery = (userId: string | undefined, orderId: string) =>
+  queryOptions({
+    queryKey: keys.own(userId).order({ order: orderId, complaints: true }),
+    queryFn: ({ signal }) =>
+      api(`/api/orders/${orderId}/complaints`, orderComplaints, {
+        headers: proofOf(orderId),
+        signal,
+      }),
+  })
 
 const moneyText = ({ money }: Complaint, t: Translate): string | undefined => {
   if (money === null) return undefined
@@ -37,7 +49,7 @@ const Answer = ({ answer, money }: { answer: Complaint['answer']; money: string 
   )
 }
 
-const ComplaintCard = ({ order, complaint }: { order: Complained; complaint: Complaint }) => {
+const ComplaintCard = ({ order, complaint }: { order: Order; complaint: Complaint }) => {
   const t = useText()
   const dateTime = useDateTime()
   const nameOf = useItemNames(order.items)
@@ -62,12 +74,13 @@ const ComplaintCard = ({ order, complaint }: { order: Complained; complaint: Com
 }
 
 /** What the customer said was wrong, the branch's answers, and the form while there is time for it. */
-export const OrderComplaints = ({ order }: { order: Complained }) => {
+export const OrderComplaints = ({ order }: { order: Order }) => {
   const t = useText()
   const dateTime = useDateTime()
   const now = useMinute()
   const [writing, setWriting] = useState(false)
-  const { complaints = [], complainable } = order
+  const { complaints = [], complainable } =
+    useQuery(complaintsQuery(useUserId(), order.id)).data ?? {}
   const isOpen =
     complainable !== undefined &&
     complainable.lines.length > 0 &&

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type answerComplaintBody, complainedOrder } from '#contract/order/make-complaint.ts'
+import { z } from '#contract/rules/schema.ts'
+import { api, apiPage } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/queries.ts'
+import { keys } from '#web/shop/keys.ts'
+
+const PAGE = 50
+/** The most orders with complaints that are counted. A larger number is shown as '100+'. */
+const COUNTED = 100
+
+/** Pages of orders with complaints. `query` is the query string of GET /api/complaints. A live message renews them. */
+export const complaintPagesQuery = (userId: string | undefined, query: string) =>
+  pagedQuery(
+    keys.own(userId).orders({ staff: 'complaints', query }),
+    `/api/complaints?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
+    complainedOrder,
+  )
+
+/** The number of orders whose complaint waits for an answer, as text: '3', or '100+'. */
+export const complaintCountQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).orders({ staff: 'complaints', counted: true }),
+    queryFn: async ({ signal }) => {
+      const path = `/api/complaints?limit=${COUNTED}`
+      const { items, next } = await apiPage(path, z.array(complainedOrder), signal)
+      return `${items.length}${next === undefined ? '' : '+'}`
+    },
+  })
+
+export const answerComplaint = (
+  orderId: string,
+  complaintId: string,
+  body: z.input<typeof answerComplaintBody>,
+) =>
+  api(`/api/orders/${orderId}/complaints/${complaintId}/answer`, z.object({}), {
+    method: 'POST',
+    body,
+  })

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Complaint } from '#contract/order/complaint.ts'
+import { answerComplaintBody } from '#contract/order/make-complaint.ts'
+import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatKsh } from '#contract/rules/money.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { ComplaintPhoto } from '#web/shop/complaint/complaint-photo.tsx'
+import { complaintAnswerWords, complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
+import { keys, orderKeys } from '#web/shop/keys.ts'
+import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
+import { CheckField, ChoiceField, TextField, useFormValues } from '#web/staff-ui/form/fields.tsx'
+import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
+import styles from '../order/order-drawer.module.css'
+import { lateNotice } from '../order/order-step.tsx'
+import { returnPreviewQuery } from '../order/orders-api.ts'
+import { nameOf, ReturnForm } from '../order/return-form.tsx'
+import { answerComplaint } from './complaints-api.ts'
+
+type Of = { order: StaffOrderDetail; complaint: Complaint }
+
+const options = [
+  {
+    value: 'words',
+    label: t('Answer in words'),
+    text: t('No money goes back.'),
+  },
+  {
+    value: 'return',
+    label: t('Ask for the goods'),
+    text: t('The customer brings them. Record the return here once they are back.'),
+  },
+  {
+    value: 'refund',
+    label: t('Give the money back'),
+    text: t('The customer keeps the goods. They are written off, and the money is a refund due.'),
+  },
+] as const
+
+/** What the answer would pay back, before it is given. */
+const MoneyOfAnswer = ({ order, complaint }: Of) => {
+  const { answer, feeBack } = useFormValues()
+  const isRefund = answer === 'refund'
+  const lines = complaint.lines.map((line) => ({ ...line, writtenOff: line.quantity }))
+  const preview = returnPreviewQuery(useUserId(), order.id, { lines, feeBack: feeBack === true })
+  const { data } = useQuery({ ...preview, enabled: isRefund })
+  if (!isRefund) return null
+  return (
+    <div className={styles.money}>
+      <CheckField
+        name="feeBack"
+        label={t('Give back the delivery fee too ({fee})', { fee: formatKsh(order.deliveryFee) })}
+      />
+      <p role="status">
+        {data === undefined
+          ? t('Working out the sum…')
+          : t('{due} to give back', { due: formatKsh(data.due) })}
+      </p>
+    </div>
+  )
+}
+
+const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => {
+  const userId = useUserId()
+  const { mutateAsync } = useAction({
+    send: (body: z.output<typeof answerComplaintBody>) =>
+      answerComplaint(order.id, complaint.id, body),
+    done: () => {
+      showToast(t('Answered'), t('The customer sees your answer.'))
+      onClose()
+    },
+    failed: t('The complaint was not answered'),
+    invalidates: [
+      ...orderKeys(userId, order.id),
+      keys.own(userId).payments(),
+      keys.own(userId).figures(),
+    ],
+  })
+  return (
+    <StaffForm
+      schema={answerComplaintBody}
+      start={{ words: '', feeBack: false }}
+      complaints={{ answer: t('Please choose an answer.') }}
+      onSend={mutateAsync}
+      draft={`complaint ${complaint.id}`}
+      send={t('Send answer')}
+      takesFocus
+      explains
+      conflict={lateNotice(t('Nothing was answered.'))}
+      onCancel={onClose}
+    >
+      <ChoiceField name="answer" label={t('Answer')} options={options} />
+      <MoneyOfAnswer order={order} complaint={complaint} />
+      <TextField name="words" label={t('Words to the customer')} rows={2} maxLength={500} />
+    </StaffForm>
+  )
+}
+
+const mayAnswer = ({ answer }: Complaint): boolean => answer?.answer !== 'refund'
+
+const wasReturned = ({ order, complaint }: Of): boolean =>
+  (order.returns ?? []).some(({ id }) => id === complaint.id)
+
+/** The form that answers, and for goods that shall come back the form that records their return. */
+const Answering = (of: Of) => {
+  const userId = useUserId()
+  const isClerk = useIsClerk()
+  const [opened, setOpened] = useState<'answer' | 'return'>()
+  const { order, complaint } = of
+  if (isClerk || !mayAnswer(complaint) || wasReturned(of)) return null
+  if (order.userId !== null && order.userId === userId) {
+    return <p>{t('This is your own order: a colleague answers its complaint.')}</p>
+  }
+  const close = () => setOpened(undefined)
+  if (opened === 'answer') return <AnswerForm {...of} onClose={close} />
+  if (opened === 'return')
+    return <ReturnForm key={order.revision} order={order} complaint={complaint} onClose={close} />
+  const isAnswered = complaint.answer !== null
+  return (
+    <div className={styles.actions}>
+      <Button type={isAnswered ? 'default' : 'primary'} onClick={() => setOpened('answer')}>
+        {isAnswered ? t('Answer again') : t('Answer')}
+      </Button>
+      {complaint.answer?.answer === 'return' ? (
+        <Button onClick={() => setOpened('return')}>{t('The goods are back')}</Button>
+      ) : null}
+    </div>
+  )
+}
+
+const ComplaintCard = ({ order, complaint }: Of) => {
+  const { id, reason, words, lines, at, hasPhoto, answer } = complaint
+  return (
+    <li className={styles.return}>
+      <p>
+        <strong>{complaintReasonWords[reason]}</strong>
+      </p>
+      {lines.map((line) => (
+        <p key={`${line.productId}-${line.variantId}`}>
+          {t('{quantity} × {name}', { quantity: line.quantity, name: nameOf(order, line) })}
+        </p>
+      ))}
+      {words === '' ? null : <p>{words}</p>}
+      {hasPhoto ? <ComplaintPhoto orderId={order.id} id={id} /> : null}
+      <p className={styles.quiet}>{formatDateTime(at)}</p>
+      {answer === null ? null : (
+        <p>
+          <strong>{complaintAnswerWords[answer.answer]}</strong>{' '}
+          <span>{`${answer.words} · ${formatDateTime(answer.at)}`}</span>
+        </p>
+      )}
+      <Answering order={order} complaint={complaint} />
+    </li>
+  )
+}
+
+/** What the customer said was wrong with the order, with the branch's answers. */
+export const ComplaintsOfOrder = ({ order }: { order: StaffOrderDetail }) => {
+  const { complaints = [] } = order
+  if (complaints.length === 0) return null
+  return (
+    <section className={styles.section}>
+      <h3>{t('Complaints')}</h3>
+      <ul className={styles.items}>
+        {complaints.map((one) => (
+          <ComplaintCard key={one.id} order={order} complaint={one} />
+        ))}
+      </ul>
+    </section>
+  )
+}
