@@ -97,8 +97,6 @@ export const order = z
     moneyBack: moneyBack.optional(),
     /** Absent unless the order waits for another try. */
     failedTry: failedTry.optional(),
-    /** Whether the branch has answered what the customer complained about. Absent: nobody complained. */
-    complaint: z.enum(['waiting', 'answered']).optional(),
     /** The statuses that the viewer may set now. */
     allowed: z.array(orderStatus),
     /** Unusual facts about the order. Only staff see them. */

@@ -111,6 +111,29 @@ const complaintsAfter = (before: readonly Complaint[], event: ComplaintEvent): C
   return before.map((one) => (one.complaintId === complaintId ? { ...one, ...change } : one))
 }
 
+const withComplaint = (state: PlacedOrder, event: ComplaintEvent): PlacedOrder => ({
+  ...state,
+  complaints: complaintsAfter(state.complaints, event),
+})
+
+const returnedIn = ({ returnId, lines, goodsCents, feeCents }: OrderReturnedData): Returned => ({
+  returnId,
+  lines,
+  goodsCents,
+  feeCents,
+})
+
+const withMethod = (
+  state: PlacedOrder,
+  paymentMethod: PaymentMethod,
+  at: Instant,
+): PlacedOrder => ({
+  ...state,
+  paymentMethod,
+  methodChanges: state.methodChanges + 1,
+  mpesaSince: mpesaSince(paymentMethod, at),
+})
+
 const statusStep = (
   state: PlacedOrder,
   { type }: Extract<OrderEvent, { type: keyof typeof statusAfter }>,
@@ -126,19 +149,22 @@ export const evolve = (state: OrderState, event: OrderEvent, at: Instant): Order
   if (event.type === 'OrderAbandoned') return { status: 'abandoned', ...event.data }
   if (!isPlaced(state)) return state
   if (event.type === 'OrderJoinedAccount') return { ...state, userId: event.data.userId }
+  return changed(state, event, at)
+}
+
+type LaterEvent = Exclude<
+  OrderEvent,
+  { type: 'OrderPlaced' | 'OrderAbandoned' | 'OrderJoinedAccount' }
+>
+
+const changed = (state: PlacedOrder, event: LaterEvent, at: Instant): PlacedOrder => {
   if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
   if (event.type === 'OrderBroughtBack') return { ...state, broughtBack: event.data.lines }
   if (event.type === 'OrderReturned') {
-    const { returnId, lines, goodsCents, feeCents } = event.data
-    return { ...state, returns: [...state.returns, { returnId, lines, goodsCents, feeCents }] }
+    return { ...state, returns: [...state.returns, returnedIn(event.data)] }
   }
   if (event.type === 'OrderPaymentMethodChanged') {
-    const { paymentMethod } = event.data
-    const methodChanges = state.methodChanges + 1
-    return { ...state, paymentMethod, methodChanges, mpesaSince: mpesaSince(paymentMethod, at) }
+    return withMethod(state, event.data.paymentMethod, at)
   }
-  if (isOfComplaint(event)) {
-    return { ...state, complaints: complaintsAfter(state.complaints, event) }
-  }
-  return statusStep(state, event, at)
+  return isOfComplaint(event) ? withComplaint(state, event) : statusStep(state, event, at)
 }

@@ -86,11 +86,6 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
   imageUrl: pictureOf(catalogue, line),
 })
 
-const complaintStateOf = ({ complaints }: OrderDoc): Order['complaint'] => {
-  if (complaints.length === 0) return undefined
-  return complaints.some(({ answer }) => answer === null) ? 'waiting' : 'answered'
-}
-
 const complaintIn =
   ({ payment }: OrderDoc) =>
   ({ complaintId: id, answer, ...complaint }: ComplaintOfOrder): Complaint => {
@@ -136,7 +131,6 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   mpesaReceiptNumber: doc.mpesaReceiptNumber,
   moneyBack: moneyBackOf(doc, actor),
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
-  complaint: complaintStateOf(doc),
 })
 
 /** Adds the last failed try to each order that waits for another try. */

@@ -177,11 +177,6 @@ export const OrderCard = ({
         <p className={styles.total}>
           <span className={styles.meta}>{t('Total')}</span> <span>{formatKsh(order.total)}</span>
           {note === undefined ? null : <Badge tone={note.tone}>{t(note.text)}</Badge>}
-          {order.complaint === undefined ? null : (
-            <Badge>
-              {t(order.complaint === 'waiting' ? 'Complaint sent' : 'Complaint answered')}
-            </Badge>
-          )}
         </p>
         <OrderActions order={order} {...actions} />
       </footer>

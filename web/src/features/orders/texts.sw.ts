@@ -1,8 +1,6 @@
 export const texts = {
   'Something is wrong with my order': 'Kuna tatizo na agizo langu',
   'You can tell the branch here until {time}.': 'Unaweza kuliambia tawi hapa hadi {time}.',
-  'Complaint sent': 'Lalamiko limetumwa',
-  'Complaint answered': 'Lalamiko limejibiwa',
   'The branch is looking into it': 'Tawi linalishughulikia',
   'Your money goes back': 'Pesa zako zinarudishwa',
   'Please bring the goods to the branch': 'Tafadhali leta bidhaa tawini',

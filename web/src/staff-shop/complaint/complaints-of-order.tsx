@@ -107,31 +107,39 @@ const mayAnswer = ({ answer }: Complaint): boolean => answer?.answer !== 'refund
 const wasReturned = ({ order, complaint }: Of): boolean =>
   (order.returns ?? []).some(({ id }) => id === complaint.id)
 
+const Choices = ({ complaint, open }: Of & { open(what: 'answer' | 'return'): void }) => {
+  const isAnswered = complaint.answer !== null
+  return (
+    <div className={styles.actions}>
+      <Button type={isAnswered ? 'default' : 'primary'} onClick={() => open('answer')}>
+        {isAnswered ? t('Answer again') : t('Answer')}
+      </Button>
+      {complaint.answer?.answer === 'return' ? (
+        <Button onClick={() => open('return')}>{t('The goods are back')}</Button>
+      ) : null}
+    </div>
+  )
+}
+
 /** The form that answers, and for goods that shall come back the form that records their return. */
-const Answering = (of: Of) => {
-  const userId = useUserId()
-  const isClerk = useIsClerk()
+const Forms = (of: Of) => {
   const [opened, setOpened] = useState<'answer' | 'return'>()
   const { order, complaint } = of
-  if (isClerk || !mayAnswer(complaint) || wasReturned(of)) return null
-  if (order.userId !== null && order.userId === userId) {
-    return <p>{t('This is your own order: a colleague answers its complaint.')}</p>
-  }
   const close = () => setOpened(undefined)
   if (opened === 'answer') return <AnswerForm {...of} onClose={close} />
   if (opened === 'return')
     return <ReturnForm key={order.revision} order={order} complaint={complaint} onClose={close} />
-  const isAnswered = complaint.answer !== null
-  return (
-    <div className={styles.actions}>
-      <Button type={isAnswered ? 'default' : 'primary'} onClick={() => setOpened('answer')}>
-        {isAnswered ? t('Answer again') : t('Answer')}
-      </Button>
-      {complaint.answer?.answer === 'return' ? (
-        <Button onClick={() => setOpened('return')}>{t('The goods are back')}</Button>
-      ) : null}
-    </div>
-  )
+  return <Choices {...of} open={setOpened} />
+}
+
+const Answering = (of: Of) => {
+  const userId = useUserId()
+  const isClerk = useIsClerk()
+  if (isClerk || !mayAnswer(of.complaint) || wasReturned(of)) return null
+  if (of.order.userId !== null && of.order.userId === userId) {
+    return <p>{t('This is your own order: a colleague answers its complaint.')}</p>
+  }
+  return <Forms {...of} />
 }
 
 const ComplaintCard = ({ order, complaint }: Of) => {

@@ -1,6 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Complaint, orderComplaints } from '#contract/order/complaint.ts'
+import {
+  type Complaint,
+  type OrderComplaints as Complaints,
+  orderComplaints,
+} from '#contract/order/complaint.ts'
 import type { Order } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { api } from '#web/lib/api.ts'
@@ -73,19 +77,40 @@ const ComplaintCard = ({ order, complaint }: { order: Order; complaint: Complain
   )
 }
 
+type Complainable = NonNullable<Complaints['complainable']>
+
+/** A button that opens the form, and until when the branch can be told. */
+const Complain = ({ order, complainable }: { order: Order; complainable: Complainable }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const [writing, setWriting] = useState(false)
+  const { lines, until } = complainable
+  if (writing)
+    return <ComplaintForm order={order} claimable={lines} onDone={() => setWriting(false)} />
+  return (
+    <>
+      <Button look="outline" wide onClick={() => setWriting(true)}>
+        {t('Something is wrong with my order')}
+      </Button>
+      <p className={styles.when}>
+        {t('You can tell the branch here until {time}.', { time: dateTime(until) })}
+      </p>
+    </>
+  )
+}
+
+const isInTime = ({ lines, until }: Complainable, now: number): boolean =>
+  lines.length > 0 && Date.parse(until) >= now
+
 /** What the customer said was wrong, the branch's answers, and the form while there is time for it. */
 export const OrderComplaints = ({ order }: { order: Order }) => {
   const t = useText()
-  const dateTime = useDateTime()
   const now = useMinute()
-  const [writing, setWriting] = useState(false)
-  const { complaints = [], complainable } =
-    useQuery(complaintsQuery(useUserId(), order.id)).data ?? {}
-  const isOpen =
-    complainable !== undefined &&
-    complainable.lines.length > 0 &&
-    Date.parse(complainable.until) >= now
-  if (complaints.length === 0 && !isOpen) return null
+  const { data } = useQuery(complaintsQuery(useUserId(), order.id))
+  if (data === undefined) return null
+  const { complaints, complainable } = data
+  const open = complainable && isInTime(complainable, now) ? complainable : undefined
+  if (complaints.length === 0 && open === undefined) return null
   return (
     <section className={styles.section} aria-label={t('Something is wrong with my order')}>
       {complaints.length === 0 ? null : (
@@ -95,25 +120,7 @@ export const OrderComplaints = ({ order }: { order: Order }) => {
           ))}
         </ul>
       )}
-      {isOpen && writing ? (
-        <ComplaintForm
-          order={order}
-          claimable={complainable.lines}
-          onDone={() => setWriting(false)}
-        />
-      ) : null}
-      {isOpen && !writing ? (
-        <>
-          <Button look="outline" wide onClick={() => setWriting(true)}>
-            {t('Something is wrong with my order')}
-          </Button>
-          <p className={styles.when}>
-            {t('You can tell the branch here until {time}.', {
-              time: dateTime(complainable.until),
-            })}
-          </p>
-        </>
-      ) : null}
+      {open === undefined ? null : <Complain order={order} complainable={open} />}
     </section>
   )
 }
