@@ -3,7 +3,7 @@ import { areApart, pieces } from '../inventory.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, line, uuid, z } from '../rules/schema.ts'
 
-export { complaintAnswers, complaintReasons } from '../../domain/order/vocabulary.ts'
+export { complaintReasons } from '../../domain/order/vocabulary.ts'
 
 const claimedLine = z.object({
   productId: catalogueId,
