@@ -36,6 +36,14 @@ const Count = ({ count, orders }: Row) =>
     <Link to={orders}>{countText(count)}</Link>
   )
 
+/** A phone has no room for a column of changes. */
+const SumWithChange = ({ sum }: Row) => (
+  <span className={styles.both}>
+    <span>{formatKsh(sum.now)}</span>
+    <Change {...sum} />
+  </span>
+)
+
 const Table = ({
   title,
   of,
@@ -60,14 +68,15 @@ const Table = ({
       columns={[
         { title: of, breaks: true, cell: nameOf },
         { title: counted, align: 'right', cell: Count },
-        { title: sums, align: 'right', cell: ({ sum }) => formatKsh(sum.now) },
+        { title: sums, align: 'right', width: 'sm', cell: ({ sum }) => formatKsh(sum.now) },
+        { title: sums, align: 'right', width: 'phones', cell: SumWithChange },
         {
           title: t('Before'),
           align: 'right',
           width: 'sm',
           cell: ({ sum }) => formatKsh(sum.before),
         },
-        { title: t('Change'), align: 'right', cell: ({ sum }) => <Change {...sum} /> },
+        { title: t('Change'), align: 'right', width: 'sm', cell: ({ sum }) => <Change {...sum} /> },
       ]}
       pageSize={ROWS}
     />
