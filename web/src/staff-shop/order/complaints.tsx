@@ -17,11 +17,11 @@ import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { CheckField, ChoiceField, TextField, useFormValues } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import styles from '../order/order-drawer.module.css'
-import { lateNotice } from '../order/order-step.tsx'
-import { returnPreviewQuery } from '../order/orders-api.ts'
-import { nameOf, ReturnForm } from '../order/return-form.tsx'
-import { answerComplaint } from './complaints-api.ts'
+import { answerComplaint } from '../complaint/complaints-api.ts'
+import styles from './order-drawer.module.css'
+import { lateNotice } from './order-step.tsx'
+import { returnPreviewQuery } from './orders-api.ts'
+import { nameOf, ReturnForm } from './return-form.tsx'
 
 type Of = { order: StaffOrderDetail; complaint: Complaint }
 
