@@ -30,9 +30,14 @@ const shopParts: Record<string, string[]> = {
       (part) => `shop/cart/${part}`,
     ),
   ],
-  /** Parts of an order that few customers see: guests, and those whom the rider missed. */
+  /** Parts of an order that few customers see: guests, those whom the rider missed, and cancelled orders. */
   guest: [
-    ...['shop/order/hand-on', 'shop/delivery/no-code', 'ui/share-button'],
+    ...[
+      'shop/order/hand-on',
+      'shop/order/cancelled-note',
+      'shop/delivery/no-code',
+      'ui/share-button',
+    ],
     ...['shop/order/failed-try', 'shop/branch/branch-contact'],
   ],
   /** What of an order can be ordered again. Loaded when it is asked for, and with the cart. */
