@@ -93,6 +93,8 @@ test('phones stand whole to their owners and on the cards of deliveries, and now
   }
   expect(seen.sort()).toEqual([
     'GET /api/admin/deliveries admin: member, guest',
+    'GET /api/admin/deliveries/lanes/:lane admin: guest',
+    'GET /api/admin/deliveries/lanes/:lane manager_kabete: guest',
     'GET /api/branch/:id/deliveries admin: member, guest',
     'GET /api/branch/:id/deliveries manager_kabete: member, guest',
     'GET /api/deliveries/:id admin: member',
