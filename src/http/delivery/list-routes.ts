@@ -99,6 +99,7 @@ const count = defineRoute({
 const lane = defineRoute({
   ...list,
   path: '/api/admin/deliveries/lanes/:lane',
+  mayAsk: runsBranches,
   response: z.array(laneDelivery),
   summary:
     'The deliveries of one lane that have not ended, the oldest promise first; for admins, and managers who name their branch',
@@ -119,6 +120,7 @@ const lane = defineRoute({
 const lanes = defineRoute({
   ...list,
   path: '/api/admin/deliveries/lanes',
+  mayAsk: runsBranches,
   response: laneCounts,
   summary: 'How many deliveries each lane has; for admins, and managers who name their branch',
   input: z.object({ query: laneQuery }),

@@ -18,7 +18,7 @@ afterAll(() => shop.stop())
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
-const ids = ['1', '1.1.0', '01890000-0000-7000-8000-00000000dead', 'product', 'LATE']
+const ids = ['1', '1.1.0', '01890000-0000-7000-8000-00000000dead', 'product', 'LATE', 'failed']
 
 /** The route's path with ids that its schema takes. */
 const pathOf = ({ path, input }: Route): string =>
