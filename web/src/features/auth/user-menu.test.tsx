@@ -77,6 +77,7 @@ test('on the staff’s pages it holds work, and neither game nor wishlist', asyn
   expect(entries.map(([label]) => label)).toEqual([
     'Branch Dashboard',
     'Delivery promise',
+    'Complaints',
     'Picking list',
     'Low stock',
     'Transfers',
