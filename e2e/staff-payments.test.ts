@@ -162,7 +162,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
     expect(await focused()).toBe(
       await page.getByRole('link', { name: /^DK-/ }).nth(1).textContent(),
     )
-    await page.keyboard.press('/')
+    await page.getByLabel('Order number or M-PESA receipt').focus()
     await page.keyboard.type(orders.paid.orderNumber)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${PATH}?search=${orders.paid.orderNumber}`)

@@ -93,7 +93,7 @@ const antdColumns = <Row,>(
 export type Selection<Row> = {
   keys: readonly string[]
   onChange(keys: readonly string[]): void
-  nameOf?(row: Row): string
+  nameOf(row: Row): string
 }
 
 type Props<Row> = {
@@ -151,7 +151,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
-                getCheckboxProps: (row: Row) => ({ 'aria-label': selection.nameOf?.(row) }),
+                getCheckboxProps: (row: Row) => ({ 'aria-label': selection.nameOf(row) }),
               },
             })}
         onRow={() => ({ onClick: openByPress })}

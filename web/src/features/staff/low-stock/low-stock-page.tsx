@@ -9,6 +9,7 @@ import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.ts
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { ReceiveDelivery } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
+import { goodsName } from '#web/staff-shop/stock/stock-words.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
@@ -155,7 +156,11 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
         columns={columnsFor(addressOf, branchOf)}
         failed={t('The list could not be loaded')}
         shown={(n) => t('{n} {n|product|products} shown', { n })}
-        selection={{ keys, onChange: setKeys }}
+        selection={{
+          keys,
+          onChange: setKeys,
+          nameOf: ({ product }) => t('Choose {name}', { name: goodsName(product) }),
+        }}
         empty={<NothingFound title={t('Nothing Runs Out')} clear={filtering.clear} />}
       />
       <StockDrawer id={opened} onClose={close} />
