@@ -101,16 +101,22 @@ const Access = ({ id, isActive }: StaffCustomer) => {
 export const CustomerPage = () => {
   const { id = '' } = useParams()
   const query = useQuery(customerQuery(useUserId(), id))
+  const { data } = query
   return (
-    <Loaded query={query} failed={t('The customer could not be loaded')}>
-      {(customer) => (
-        <StaffPage title={customer.fullName} note={<ActiveBadge {...customer} />}>
-          <Profile {...customer} />
-          <Orders id={customer.id} />
-          <Access key={customer.id} {...customer} />
-          <AuditLink kind="user" id={customer.id} />
-        </StaffPage>
-      )}
-    </Loaded>
+    <StaffPage
+      title={data?.fullName ?? t('Customer')}
+      note={data === undefined ? undefined : <ActiveBadge {...data} />}
+    >
+      <Loaded query={query} failed={t('The customer could not be loaded')}>
+        {(customer) => (
+          <>
+            <Profile {...customer} />
+            <Orders id={customer.id} />
+            <Access key={customer.id} {...customer} />
+            <AuditLink kind="user" id={customer.id} />
+          </>
+        )}
+      </Loaded>
+    </StaffPage>
   )
 }
