@@ -2,8 +2,16 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { type PictureFault, redrawPicture } from '../../lib/redraw-picture.ts'
+import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Command } from '../engine/command.ts'
 import { addressOfPicture, pictureIdOf, storedNames, storedSides } from './pictures.ts'
+
+/** Later than every real time. */
+const EVER = '9999-12-31T23:59:59.999Z'
+
+/** Deletes a picture, whenever it was stored. */
+export const forgetPicture = (pictures: PictureStore, name: string): Promise<void> =>
+  pictures.drop(name, EVER)
 
 export const pictureRefusals = {
   animated: 'PICTURE_ANIMATED',

@@ -6,7 +6,7 @@ import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import { redrawPicture } from '#src/lib/redraw-picture.ts'
 import type { PictureStore } from '#src/stores/pictures/port.ts'
-import { pictureRefusals } from '../catalogue/add-picture.ts'
+import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { deliveryOf } from './change.ts'
@@ -14,11 +14,8 @@ import { deliveryOf } from './change.ts'
 /** A delivery has at most one photo. */
 export const photoNameOf = (deliveryId: string): string => `${deliveryId}.webp`
 
-/** Later than every real time. */
-const EVER = '9999-12-31T23:59:59.999Z'
-
 export const forgetPhoto = (handovers: PictureStore, deliveryId: string): Promise<void> =>
-  handovers.drop(photoNameOf(deliveryId), EVER)
+  forgetPicture(handovers, photoNameOf(deliveryId))
 
 /** A photo is taken at the door. It may arrive after the handover, or after a wrong code. */
 const photographed: readonly string[] = ['out_for_delivery', 'delivered']

@@ -7,7 +7,7 @@ import { isPlaced } from '../../domain/order/state.ts'
 import type { ComplaintAnswer, ComplaintReason } from '../../domain/order/vocabulary.ts'
 import { redrawPicture } from '../../lib/redraw-picture.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
-import { pictureRefusals } from '../catalogue/add-picture.ts'
+import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
@@ -64,10 +64,8 @@ export const answerComplaint: Command<AnswerComplaint, null> = {
 /** A complaint has at most one photo. */
 export const complaintPhotoOf = (complaintId: string): string => `complaint-${complaintId}.webp`
 
-/** Later than every real time. */
-const EVER = '9999-12-31T23:59:59.999Z'
 const forgetPhoto = (handovers: PictureStore, complaintId: string): Promise<void> =>
-  handovers.drop(complaintPhotoOf(complaintId), EVER)
+  forgetPicture(handovers, complaintPhotoOf(complaintId))
 
 /**
  * Stores the customer's photo of what is wrong beside the photos of handovers, redrawn without metadata. So it is deleted

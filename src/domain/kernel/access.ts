@@ -73,6 +73,14 @@ export const branchMayCall = (actor: Actor, endedAt: string | null, now: number)
 export const runsBranches = (actor: Actor): boolean =>
   isAdmin(actor) || actor.role === 'branch_manager'
 
+/** A list of one branch is for those who run it, a list of all branches (`branchId` undefined) for admins. */
+export const runsOneOrAll = (actor: Actor, branchId: number | undefined): boolean =>
+  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
+
+/** A list of one branch is for its staff, a list of all branches (`branchId` undefined) for admins. */
+export const worksAtOneOrAll = (actor: Actor, branchId: number | undefined): boolean =>
+  branchId === undefined ? isAdmin(actor) : worksAt(actor, branchId)
+
 /** The actor works at one branch at least. */
 export const worksAtBranches = (actor: Actor): boolean =>
   runsBranches(actor) || actor.role === 'clerk'

@@ -1,8 +1,8 @@
 import { type Actor, ownsOrder, runsBranch } from '../kernel/access.ts'
-import { isSamePiece, type Pieces } from '../kernel/pieces.ts'
+import type { Pieces } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { OrderEvent } from './events.ts'
-import { keptOf, type OrderReturnCode, recordReturn } from './returning.ts'
+import { keptOf, type OrderReturnCode, piecesOf, recordReturn, without } from './returning.ts'
 import { type Complaint, isPlaced, type OrderState, type PlacedOrder } from './state.ts'
 import { type ComplaintAnswer, type ComplaintReason, complaintAnswers } from './vocabulary.ts'
 
@@ -50,17 +50,12 @@ type Goods = Pick<PlacedOrder, 'demand'> & {
   complaints: readonly Pick<Complaint, 'complaintId' | 'lines'>[]
 }
 
-const piecesOf = (lines: readonly Pieces[], key: Pieces): number =>
-  lines.reduce((sum, line) => (isSamePiece(line, key) ? sum + line.quantity : sum), 0)
-
 /** The pieces that the customer has and has not complained about. A complaint has the id of the return that it leads to. */
 export const claimableOf = (goods: Goods): Pieces[] => {
   const claimed = goods.complaints
     .filter(({ complaintId }) => goods.returns.every(({ returnId }) => returnId !== complaintId))
     .flatMap(({ lines }) => lines)
-  return keptOf(goods)
-    .map((one) => ({ ...one, quantity: one.quantity - piecesOf(claimed, one) }))
-    .filter(({ quantity }) => quantity > 0)
+  return without(keptOf(goods), claimed).filter(({ quantity }) => quantity > 0)
 }
 
 /** ISO 8601 in UTC: until when the customer may complain about an order that was delivered at `deliveredAt`. */

@@ -11,12 +11,11 @@ import { evolve, isPlaced, type OrderFacts, type OrderState, type PlacedOrder } 
 import { hasLeft } from './stock.ts'
 import {
   awaitsPayment,
-  givesMoneyBackAsClerk,
-  givesOwnMoneyBack,
   mayTake,
   partiesOf,
   type Transition,
   transitionOf,
+  whyNoMoneyBack,
 } from './transitions.ts'
 import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
@@ -82,8 +81,8 @@ const take = (
   state: PlacedOrder,
 ): Decision => {
   if (!mayTake(partiesOf(by, state), transition)) return reject('FORBIDDEN')
-  if (givesOwnMoneyBack(by, transition, { ...state, isPaid })) return reject('OWN_MATTER')
-  if (givesMoneyBackAsClerk(by, transition, { ...state, isPaid })) return reject('FORBIDDEN')
+  const whyNot = whyNoMoneyBack(by, transition, { ...state, isPaid })
+  if (whyNot !== undefined) return reject(whyNot)
   if (transition.needsReason && reason === '') return reject('REASON_REQUIRED')
   if (awaitsPayment(transition, { ...state, isPaid })) return reject('ORDER_NOT_PAID')
   return ok(eventFor(state, transition.to, reason))

@@ -32,10 +32,12 @@ type Order = Pick<
   'demand' | 'prices' | 'returns' | 'totalCents' | 'deliveryFeeCents' | 'voucher'
 >
 
-const piecesOf = (lines: readonly Pieces[], key: PieceKey): number =>
+/** The pieces of one size among the lines. */
+export const piecesOf = (lines: readonly Pieces[], key: PieceKey): number =>
   lines.reduce((sum, line) => (isSamePiece(line, key) ? sum + line.quantity : sum), 0)
 
-const without = (pieces: readonly Pieces[], lines: readonly Pieces[]): Pieces[] =>
+/** What is left of the pieces when those of the lines are gone. */
+export const without = (pieces: readonly Pieces[], lines: readonly Pieces[]): Pieces[] =>
   pieces.map((one) => ({ ...one, quantity: one.quantity - piecesOf(lines, one) }))
 
 /** The pieces that have not come back yet. */

@@ -99,24 +99,20 @@ export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: Ord
   to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 
 /**
- * Whether the actor would pay back their own money as staff. Staff may cancel their own paid order as long as any
- * customer could, but not later in their role as staff.
+ * Why the actor must not pay money back by cancelling a paid order as staff. Nobody does so with an order of their own:
+ * staff may cancel it as long as any customer could, but not later in their role as staff. A clerk never does: only
+ * those who run the branch decide that money goes back.
  */
-export const givesOwnMoneyBack = (
+export const whyNoMoneyBack = (
   actor: Actor,
   { to, by }: Transition,
   order: OrderParties & Pick<OrderBill, 'isPaid'>,
-): boolean =>
-  to === 'cancelled' && order.isPaid && ownsOrder(actor, order) && !by.includes('customer')
-
-/** Whether a clerk would cancel a paid order as staff. Only those who run the branch decide that money goes back. */
-export const givesMoneyBackAsClerk = (
-  actor: Actor,
-  { to, by }: Transition,
-  order: OrderParties & Pick<OrderBill, 'isPaid'>,
-): boolean => {
-  const mayAsCustomer = ownsOrder(actor, order) && by.includes('customer')
-  return to === 'cancelled' && order.isPaid && actor.role === 'clerk' && !mayAsCustomer
+): 'OWN_MATTER' | 'FORBIDDEN' | undefined => {
+  const isOwn = ownsOrder(actor, order)
+  const paysBackAsStaff = to === 'cancelled' && order.isPaid && !(isOwn && by.includes('customer'))
+  if (!paysBackAsStaff) return undefined
+  if (isOwn) return 'OWN_MATTER'
+  return actor.role === 'clerk' ? 'FORBIDDEN' : undefined
 }
 
 /** The statuses that the actor may set now. */
@@ -128,7 +124,7 @@ export const allowedStatuses = (
   return transitions
     .filter((one) => one.from === order.status && one.command === 'ChangeStatus')
     .filter((one) => mayTake(parties, one))
-    .filter((one) => !awaitsPayment(one, order) && !givesOwnMoneyBack(actor, one, order))
-    .filter((one) => !givesMoneyBackAsClerk(actor, one, order))
+    .filter((one) => !awaitsPayment(one, order))
+    .filter((one) => whyNoMoneyBack(actor, one, order) === undefined)
     .map((one) => one.to)
 }

@@ -1,5 +1,5 @@
 import type { StatusCounts } from '../../contract/figures.ts'
-import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, denied, runsBranch, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { noOrders, type OrderCountsDoc, openIn, orderCounts } from '../orders/projection.ts'
@@ -57,12 +57,9 @@ export type PromiseQueries = ReadModelQueries & {
   since(actor: Actor, from: string, branchId: number | undefined): ReadModelAnswer<PromiseDayDoc[]>
 }
 
-const mayAsk = (actor: Actor, branchId: number | undefined): boolean =>
-  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
-
 export const openPromiseQueries = (store: ReadStore): PromiseQueries => ({
   since: async (actor, from, branchId) => {
-    if (!mayAsk(actor, branchId)) return denied(actor)
+    if (!runsOneOrAll(actor, branchId)) return denied(actor)
     const where = given({ branchId, day: { gte: from } })
     return ok(await allDocs<PromiseDayDoc>(store, promiseDays.collection, { where }))
   },

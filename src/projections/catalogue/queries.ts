@@ -1,7 +1,13 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-lists.ts'
 import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
-import { type Actor, denied, isAdmin, worksAt } from '../../domain/kernel/access.ts'
+import {
+  type Actor,
+  denied,
+  isAdmin,
+  worksAt,
+  worksAtOneOrAll,
+} from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { isSold } from '../../domain/product/vocabulary.ts'
@@ -195,8 +201,7 @@ const forStaff = (
   counts: (actor, branchId, page) =>
     worksAt(actor, branchId) ? ok(listCounts(shelf, branchId, page)) : denied(actor),
   restock: (actor, filter, now, page) => {
-    const { branchId } = filter
-    const isSeen = branchId === undefined ? isAdmin(actor) : worksAt(actor, branchId)
+    const isSeen = worksAtOneOrAll(actor, filter.branchId)
     return isSeen ? ok(listRestock(shelf, filter, now, page)) : denied(actor)
   },
   staffProduct: (actor, id) => {

@@ -5,12 +5,11 @@ import {
   deliveryStatusAfter,
   endedDeliveries,
 } from '../../domain/delivery/vocabulary.ts'
-import { type Actor, denied } from '../../domain/kernel/access.ts'
+import { type Actor, denied, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Condition, Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
-import { seesList } from '../orders/search.ts'
 import {
   type Body,
   type DocChange,
@@ -158,12 +157,12 @@ export const openLaneQueries = (store: ReadStore): LaneQueries => {
   }
   return {
     lane: async (actor, filter, { limit, cursor: after }) => {
-      if (!seesList(actor, filter)) return denied(actor)
+      if (!runsOneOrAll(actor, filter.branchId)) return denied(actor)
       const query = { where: whereOf(filter), sort: sortOf(filter.lane), limit, after }
       return ok(await withDeliveries(await store.find<OpenDeliveryDoc>(collection, query)))
     },
     laneCounts: async (actor, filter) => {
-      if (!seesList(actor, filter)) return denied(actor)
+      if (!runsOneOrAll(actor, filter.branchId)) return denied(actor)
       const counts = await Promise.all(
         deliveryLanes.map((lane) =>
           store.count(collection, whereOf({ ...filter, lane }), MOST_IN_LANE),

@@ -4,8 +4,7 @@ import { toMsisdn } from '../../contract/rules/phone.ts'
 import { trackingStart } from '../../contract/rules/text.ts'
 import { waitsForAnotherTry } from '../../domain/delivery/vocabulary.ts'
 import { isBroughtBack, isOnTheRoad } from '../../domain/delivery/way.ts'
-import type { Actor } from '../../domain/kernel/access.ts'
-import { denied, isAdmin, isDriver } from '../../domain/kernel/access.ts'
+import { type Actor, denied, isAdmin, isDriver, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
@@ -18,7 +17,6 @@ import {
   openWordSearch,
   readBySearch,
   type Search,
-  seesList,
   within,
 } from '../orders/search.ts'
 import {
@@ -95,9 +93,9 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
 
   return {
     list: async (actor, filter, page) =>
-      seesList(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
+      runsOneOrAll(actor, filter.branchId) ? ok(await foundBy(filter).page(page)) : denied(actor),
     count: async (actor, filter) => {
-      if (!seesList(actor, filter)) return denied(actor)
+      if (!runsOneOrAll(actor, filter.branchId)) return denied(actor)
       return ok(
         isCounted(filter)
           ? await countOfStatus(store, deliveryCounts.collection, filter)
@@ -105,7 +103,7 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
       )
     },
     open: async (actor, branchId) => {
-      if (!seesList(actor, { branchId })) return denied(actor)
+      if (!runsOneOrAll(actor, branchId)) return denied(actor)
       const where = { ...given({ branchId }), isOpen: true }
       const query = { where, sort: ['-createdAt'], limit: MOST_OPEN }
       return ok((await store.find<DeliveryDoc>(collection, query)).docs)

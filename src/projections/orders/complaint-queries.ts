@@ -1,5 +1,5 @@
 import type { ComplaintsQuery } from '../../contract/order/make-complaint.ts'
-import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, denied, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import {
@@ -23,14 +23,10 @@ export type ComplaintQueries = ReadModelQueries & {
   ): ReadModelAnswer<Page<ComplainedOrderDoc>>
 }
 
-/** Without a branch, only admins may read the list. */
-const mayList = (actor: Actor, branchId: number | undefined): boolean =>
-  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
-
 export const openComplaintQueries = (store: ReadStore): ComplaintQueries => ({
   list: async (actor, { state = 'waiting', branch }, { limit, cursor }) => {
     const branchId = branch ?? actor.branchId
-    if (!mayList(actor, branchId)) return denied(actor)
+    if (!runsOneOrAll(actor, branchId)) return denied(actor)
     const isOpen = state === 'waiting'
     const where = { ...given({ branchId }), isOpen }
     const sort = [isOpen ? 'at' : '-at']

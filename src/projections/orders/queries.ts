@@ -15,6 +15,7 @@ import {
   runsBranch,
   seesOrder,
   worksAt,
+  worksAtOneOrAll,
 } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -57,10 +58,6 @@ export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {
   branchId?: number | undefined
   until?: string | undefined
 }
-
-/** Admins see the orders of all branches, a branch's staff those of their own. */
-const seesOrders = (actor: Actor, { branchId }: Pick<OrderFilter, 'branchId'>): boolean =>
-  branchId === undefined ? isAdmin(actor) : worksAt(actor, branchId)
 
 /** Lists are newest first. Admins see all branches, a branch's staff their own. */
 type OrderListQueries = {
@@ -108,9 +105,11 @@ const openOrderLists = (store: ReadStore, asked: AskedBySearch): OrderListQuerie
 
   return {
     list: async (actor, filter, page) =>
-      seesOrders(actor, filter) ? ok(await foundBy(filter).page(page)) : denied(actor),
+      worksAtOneOrAll(actor, filter.branchId)
+        ? ok(await foundBy(filter).page(page))
+        : denied(actor),
     count: async (actor, filter) => {
-      if (!seesOrders(actor, filter)) return denied(actor)
+      if (!worksAtOneOrAll(actor, filter.branchId)) return denied(actor)
       return ok(
         isCounted(filter)
           ? await countOfStatus(store, orderCounts.collection, filter)
@@ -265,10 +264,8 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
     },
     knownUntil: async () => (await store.mark(orders.collection))?.at ?? null,
     hasOrderedFrom: async (actor, userId) => {
-      const { branchId } = actor
-      if (branchId === undefined || !runsBranch(actor, branchId)) return false
-      const query = { where: { userId, branchId }, limit: 1 }
-      return (await store.find<OrderDoc>(orders.collection, query)).docs.length > 0
+      const found = await ofBranch(actor, userId, { limit: 1 })
+      return found.ok && found.value.docs.length > 0
     },
     hasBought: async (userId) => {
       const proofs = [{ status: 'delivered' }, { isPaid: true }]

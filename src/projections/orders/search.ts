@@ -1,6 +1,4 @@
 import type { OrderCount } from '../../contract/order/staff-order.ts'
-import type { Actor } from '../../domain/kernel/access.ts'
-import { isAdmin, runsBranch } from '../../domain/kernel/access.ts'
 import { type DocsWhere, findMerged } from '../../stores/read-store/paging.ts'
 import type { Collection, Doc, Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import { allDocs, everyDoc, given, type PageRequest, type Where } from '../read-model-queries.ts'
@@ -37,10 +35,6 @@ export type ListFilter = {
   until?: string | undefined
   status?: string | undefined
 }
-
-/** True if the actor may see the list: admins see the lists of all branches, managers the lists of their own. */
-export const seesList = (actor: Actor, { branchId }: ListFilter): boolean =>
-  branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
 
 /** The conditions for the branch and the times of a list. */
 export const within = ({ branchId, from, until }: ListFilter): Where => ({

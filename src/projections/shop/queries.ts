@@ -1,5 +1,5 @@
 import { monthBefore, nairobiDay } from '../../contract/rules/dates.ts'
-import { type Actor, denied, isAdmin, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, denied, isAdmin, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type OrderCountsDoc, orderCounts } from '../orders/projection.ts'
@@ -40,8 +40,7 @@ export type ImportQueries = ReadModelQueries & {
 
 export const openImportQueries = (store: ReadStore): ImportQueries => ({
   list: async (actor, { branchId }, { limit, cursor }) => {
-    const mayList = branchId === undefined ? isAdmin(actor) : runsBranch(actor, branchId)
-    if (!mayList) return denied(actor)
+    if (!runsOneOrAll(actor, branchId)) return denied(actor)
     const query = { where: given({ branchId }), sort: ['-startedAt'], limit, after: cursor }
     return ok(await store.find<ImportDoc>(imports.collection, query))
   },
