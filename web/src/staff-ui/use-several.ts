@@ -15,7 +15,7 @@ const AT_ONCE = 3
 
 /**
  * Sends one request for each of several records. A record that is refused does not stop the others. `invalidates`: the
- * queries that are fetched again afterwards.
+ * queries that are fetched again afterwards. `run` resolves to what came of each record.
  */
 export const useSeveral = (invalidates: readonly QueryKey[]) => {
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export const useSeveral = (invalidates: readonly QueryKey[]) => {
     items: readonly Item[],
     nameOf: (item: Item) => string,
     send: (item: Item) => Promise<unknown>,
-  ): Promise<void> => {
+  ): Promise<readonly Outcome[]> => {
     const left = [...items]
     const outcomes: Outcome[] = []
     const note = (outcome?: Outcome): void => {
@@ -42,6 +42,7 @@ export const useSeveral = (invalidates: readonly QueryKey[]) => {
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext))
     await Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })))
+    return outcomes
   }
   return {
     state,

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -14,8 +14,10 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
 import { goodsName } from './stock-words.ts'
+import { isScanned, typedGoods, withCode } from './typed-goods.ts'
 import {
   type FindGoods,
+  type GoodsLine,
   type GoodsLinesState,
   type OfferedGoods,
   piecesOf,
@@ -37,15 +39,19 @@ export const sendByKeys = (send: () => void) => ({
   },
 })
 
-/** One product of a list, with a field for its pieces. A row that was just added gets the focus. */
+/**
+ * One product of a list, with a field for its pieces. The field takes the focus each time that `turn` changes to another
+ * number than 0. A code that is scanned into the field goes to `onCode`, and the field gets its text back.
+ */
 export const PiecesRow = ({
   goods,
   text,
   note,
   isWrong,
-  isFresh = false,
+  turn = 0,
   onChange,
   onEnter,
+  onCode,
   children,
 }: {
   goods: { name: string; size: string }
@@ -53,15 +59,28 @@ export const PiecesRow = ({
   /** A text below the name, such as the highest number of pieces. */
   note: string
   isWrong: boolean
-  isFresh?: boolean
+  turn?: number
   onChange(text: string): void
   onEnter?: (() => void) | undefined
+  onCode?: ((code: string) => void) | undefined
   children?: ReactNode
 }) => {
   const field = useRef<HTMLInputElement>(null)
+  const before = useRef(text)
   useEffect(() => {
-    if (isFresh) field.current?.focus()
-  }, [isFresh])
+    if (turn === 0) return
+    field.current?.focus()
+    field.current?.select()
+  }, [turn])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.ctrlKey || onEnter === undefined) return
+    event.preventDefault()
+    if (onCode === undefined || !isScanned(text)) onEnter()
+    else {
+      onChange(before.current)
+      onCode(text.trim())
+    }
+  }
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -72,17 +91,16 @@ export const PiecesRow = ({
         ref={field}
         className={styles.pieces}
         inputMode="numeric"
-        maxLength={7}
+        maxLength={onCode === undefined ? 7 : 40}
         aria-label={t('Pieces of {name}', { name: goodsName(goods) })}
         aria-invalid={isWrong}
         value={text}
         onChange={({ target: { value } }) => onChange(value)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || onEnter === undefined) return
-          event.preventDefault()
-          onEnter()
+        onFocus={({ currentTarget }) => {
+          before.current = text
+          currentTarget.select()
         }}
+        onKeyDown={onKeyDown}
       />
       {children}
     </li>
@@ -94,34 +112,66 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const hintOf = ({ most }: OfferedGoods): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
+/** A search that was answered within this time is not asked again. */
+const FRESH_MS = 10_000
+
 /**
- * A field that finds goods by name. The arrow keys move through the results, Enter takes one, and Escape closes
+ * Adds to the list what somebody typed or scanned. A number of pieces may stand with the name: '24 x milk'. Without a
+ * number the field for pieces takes the focus. A code that is scanned once more adds one piece.
+ */
+const useEntry = (branchId: number, find: FindGoods, list: GoodsLinesState) => {
+  const client = useQueryClient()
+  const userId = useUserId()
+  /** The text that led to no product. */
+  const [missed, setMissed] = useState('')
+  const put = (offer: OfferedGoods, typed: { pieces?: number | undefined; isCode: boolean }) => {
+    list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
+    if (typed.pieces === undefined) list.ask(offer.key)
+  }
+  /** Resolves to false if nothing was found. `at` is the place of the chosen offer among those found. */
+  const enter = async (typed: string, at: number): Promise<boolean> => {
+    const { search, pieces } = typedGoods(typed)
+    if (search === '') return true
+    const query = { ...find(userId, branchId, search), staleTime: FRESH_MS }
+    const offers = await client.fetchQuery(query).catch(() => [])
+    const coded = withCode(offers, search)
+    const offer = coded ?? offers[at]
+    setMissed(offer === undefined ? typed : '')
+    if (offer !== undefined) put(offer, { pieces, isCode: coded !== undefined })
+    return offer !== undefined
+  }
+  return { missed, enter }
+}
+type Entry = ReturnType<typeof useEntry>
+
+/**
+ * A field that finds goods by name or code. The arrow keys move through the results, Enter takes one, and Escape closes
  * them.
  */
 const GoodsPicker = ({
   branchId,
   find,
   field,
-  onPick,
+  entry: { missed, enter },
 }: {
   branchId: number
   find: FindGoods
   field: RefObject<HTMLInputElement | null>
-  onPick(offer: OfferedGoods): void
+  entry: Entry
 }) => {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
+  const { search } = typedGoods(text)
   const { data = [], isError } = useQuery({
-    ...find(useUserId(), branchId, text.trim()),
+    ...find(useUserId(), branchId, search),
     placeholderData: keepPreviousData,
   })
-  const offers = text.trim() === '' ? [] : data
-  const pick = (offer: OfferedGoods | undefined): void => {
-    if (offer === undefined) return
-    setText('')
+  const offers = search === '' ? [] : data
+  /** The field keeps its text if nothing was found, and what was typed meanwhile. */
+  const pick = async (n: number): Promise<void> => {
     setAt(0)
-    onPick(offer)
+    if (await enter(text, n)) setText((now) => (now === text ? '' : now))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = steps[event.key]
@@ -132,7 +182,7 @@ const GoodsPicker = ({
     if (event.key === 'Escape') setText('')
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
-    pick(offers[at])
+    void pick(at)
   }
   return (
     <div className={styles.picker}>
@@ -144,8 +194,9 @@ const GoodsPicker = ({
         role="combobox"
         data-autofocus
         autoComplete="off"
-        maxLength={40}
+        maxLength={60}
         placeholder={t('Search products...')}
+        aria-describedby={`${id}-hint`}
         aria-expanded={offers.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={offers[at] === undefined ? undefined : `${id}-${offers[at].key}`}
@@ -156,6 +207,9 @@ const GoodsPicker = ({
         }}
         onKeyDown={onKeyDown}
       />
+      <small id={`${id}-hint`} className={styles.quiet}>
+        {t('Type a name, scan a code, or write the pieces first: 24 x milk')}
+      </small>
       <div
         id={`${id}-list`}
         role="listbox"
@@ -171,7 +225,7 @@ const GoodsPicker = ({
             tabIndex={-1}
             aria-selected={n === at}
             className={styles.offer}
-            onClick={() => pick(offer)}
+            onClick={() => void pick(n)}
           >
             <span>{goodsName(offer)}</span>
             <span className={styles.quiet}>{hintOf(offer)}</span>
@@ -180,22 +234,26 @@ const GoodsPicker = ({
       </div>
       <p role="status" className={styles.quiet}>
         {isError ? <span>{t('The products could not be searched. Please try again.')}</span> : null}
-        {text.trim() !== '' && !isError && offers.length === 0 ? (
+        {search !== '' && !isError && offers.length === 0 ? (
           <span>{t('Nothing found')}</span>
+        ) : null}
+        {text === '' && missed !== '' ? (
+          <span>{t('Nothing found for “{text}”', { text: missed })}</span>
         ) : null}
       </p>
     </div>
   )
 }
 
-const noteOf = (most: number | undefined, isWrong: boolean): string => {
-  if (most !== undefined) return t('{n} can be sold', { n: most })
+const noteOf = (line: GoodsLine, isWrong: boolean): string => {
+  if (line.problem !== undefined) return line.problem
+  if (line.most !== undefined) return t('{n} can be sold', { n: line.most })
   return isWrong ? t('Please enter a valid quantity.') : ''
 }
 
 /**
- * A list of goods and pieces that can be written by keyboard alone. Enter in the search adds a product; Enter in a
- * number leads back to the search.
+ * A list of goods and pieces that can be written by keyboard or scanner alone. Enter in the search adds a product;
+ * Enter in a number leads back to the search.
  */
 export const GoodsLines = ({
   branchId,
@@ -207,22 +265,27 @@ export const GoodsLines = ({
   list: GoodsLinesState
 }) => {
   const field = useRef<HTMLInputElement>(null)
+  const entry = useEntry(branchId, find, list)
   return (
     <>
-      <GoodsPicker branchId={branchId} find={find} field={field} onPick={list.add} />
+      <GoodsPicker branchId={branchId} find={find} field={field} entry={entry} />
       <ul className={styles.rows} aria-label={t('Products')}>
         {list.lines.map((line) => {
-          const isWrong = piecesOf(line) === undefined
+          const isWrong = piecesOf(line) === undefined || line.problem !== undefined
           return (
             <PiecesRow
               key={line.key}
               goods={line}
               text={line.text}
-              note={noteOf(line.most, isWrong)}
+              note={noteOf(line, isWrong)}
               isWrong={isWrong}
-              isFresh={line.key === list.fresh}
+              turn={line.key === list.asked.key ? list.asked.turn : 0}
               onChange={(text) => list.write(line.key, text)}
               onEnter={() => field.current?.focus()}
+              onCode={(code) => {
+                field.current?.focus()
+                void entry.enter(code, 0)
+              }}
             >
               <IconButton
                 label={t('Remove {name}', { name: goodsName(line) })}

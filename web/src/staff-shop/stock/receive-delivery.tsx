@@ -1,21 +1,22 @@
 import { useState } from 'react'
-import { v7 as newId } from 'uuid'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useAction } from '#web/lib/use-action.ts'
+import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { Button } from '#web/staff-ui/antd.ts'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
 import { MoreFields } from '#web/staff-ui/form/fields.tsx'
 import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
+import { type SeveralState, useSeveral } from '#web/staff-ui/use-several.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './goods.module.css'
 import { GoodsLines, sendByKeys } from './goods-lines.tsx'
 import { receiveGoods, stockKeys } from './stock-api.ts'
-import { type GoodsLine, goodsLines, soldGoods, useGoodsLines } from './use-goods-lines.ts'
+import { goodsName } from './stock-words.ts'
+import { bodyOf, type GoodsLine, goodsLines, soldGoods, useGoodsLines } from './use-goods-lines.ts'
 
 const noteOf = (supplier: string, note: string): string =>
   [supplier, note]
@@ -23,16 +24,29 @@ const noteOf = (supplier: string, note: string): string =>
     .filter(Boolean)
     .join(' · ')
 
-/**
- * What the browser keeps of an unsaved form. It keeps the id too, so that a delivery whose answer was lost is not
- * recorded twice.
- */
+/** What the browser keeps of an unsaved form. */
 const draft = z.object({
-  id: z.string(),
   supplier: z.string().default(''),
   note: z.string().default(''),
   lines: goodsLines.default([]),
 })
+
+/** Says how many lines were received, once some of them were refused. */
+const Refused = ({ total, outcomes }: SeveralState) => {
+  const refused = outcomes.filter(({ why }) => why !== undefined).length
+  if (refused === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('{done} of {total} {total|product|products} received', {
+        done: total - refused,
+        total,
+      })}
+      description={t('What was not received stays in the list, with the reason. Send it again.')}
+    />
+  )
+}
 
 type DeliveryProps = {
   branchId: number
@@ -42,44 +56,49 @@ type DeliveryProps = {
 }
 
 const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
-  // The id is made once per form, so that a form that is sent twice is recorded once.
-  const [id, setId] = useState(() => newId())
   const [supplier, setSupplier] = useState('')
   const [note, setNote] = useState('')
   const list = useGoodsLines(start)
   const form = `${start.length === 0 ? 'delivery' : 'delivery of low stock'} ${branchId}`
   const dropDraft = useDropDraft(form)
+  const { state, isBusy, run } = useSeveral(stockKeys(useUserId()))
+  const explain = useFailureText()
   const take = (values: unknown): void => {
     const { data } = draft.safeParse(values)
     if (data === undefined) return
-    setId(data.id)
     setSupplier(data.supplier)
     setNote(data.note)
     list.restore(data.lines)
   }
-  const receive = useAction({
-    send: (lines: NonNullable<typeof list.body>) =>
-      receiveGoods(branchId, { id, note: noteOf(supplier, note), lines }),
-    done: (records) => {
-      showToast(t('Goods received'), t('{n} {n|product|products}', { n: records.length }))
-      dropDraft()
-      onClose()
-    },
-    failed: t('Not received'),
-    invalidates: stockKeys(useUserId()),
-  })
-  const send = (): void => {
-    if (list.body !== undefined && !receive.isPending) receive.mutate(list.body)
+  /** Receives one line, which then leaves the list. A line that is refused stays, with the reason. */
+  const receive = async (line: GoodsLine): Promise<void> => {
+    const body = { id: line.id, note: noteOf(supplier, note), lines: bodyOf(line) }
+    try {
+      await receiveGoods(branchId, body)
+      list.remove(line.key)
+    } catch (error) {
+      list.refuse(line.key, explain(error))
+      throw error
+    }
+  }
+  const send = async (): Promise<void> => {
+    if (list.body === undefined || isBusy) return
+    const outcomes = await run(list.lines, goodsName, receive)
+    if (outcomes.some(({ why }) => why !== undefined)) return
+    showToast(t('Goods received'), t('{n} {n|product|products}', { n: outcomes.length }))
+    dropDraft()
+    onClose()
   }
   return (
-    <form className={styles.form} {...sendByKeys(send)}>
+    <form className={styles.form} {...sendByKeys(() => void send())}>
       <FormDraft
         form={form}
-        values={{ id, supplier, note, lines: list.lines }}
-        start={{ id, supplier: '', note: '', lines: [] }}
+        values={{ supplier, note, lines: list.lines }}
+        start={{ supplier: '', note: '', lines: [] }}
         onTake={take}
       />
       <GoodsLines branchId={branchId} find={soldGoods} list={list} />
+      <div role="status">{state === undefined || isBusy ? null : <Refused {...state} />}</div>
       <MoreFields label={t('Supplier and delivery note')}>
         <label className={styles.field}>
           <span>{t('Supplier')}</span>
@@ -98,7 +117,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
         <Button
           type="primary"
           htmlType="submit"
-          loading={receive.isPending}
+          loading={isBusy}
           disabled={list.body === undefined}
         >
           {t('Receive')}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { v7 as newId } from 'uuid'
 import { product } from '#contract/catalogue/catalogue.ts'
 import { branchShelf, type StockLine } from '#contract/inventory.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -8,13 +9,17 @@ import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
 
-/** A product and size that can be added to a list. `most` is the highest number of pieces; undefined means no limit. */
+/**
+ * A product and size that can be added to a list. `code` is its SKU. `most` is the highest number of pieces; undefined
+ * means no limit.
+ */
 const offeredGoods = z.object({
   key: z.string(),
   productId: z.number(),
   variantId: z.number(),
   name: z.string(),
   size: z.string(),
+  code: z.string().optional(),
   most: z.number().optional(),
 })
 export type OfferedGoods = z.infer<typeof offeredGoods>
@@ -30,15 +35,15 @@ export const soldGoods = (userId: string | undefined, branch: number, search: st
       const found = await api(`/api/products?${query}`, z.array(product), { signal })
       return found
         .filter(({ exclusiveBranchId }) => (exclusiveBranchId ?? branch) === branch)
-        .flatMap(({ id, name, unit, variants }) => {
-          const sizes =
-            variants.length === 0 ? [{ id: 0, name: undefined }] : variants.map((one) => one)
+        .flatMap(({ id, name, unit, sku, variants }) => {
+          const sizes = variants.length === 0 ? [{ id: 0, name: undefined, sku }] : variants
           return sizes.map((size) => ({
             key: `${id}.${size.id}`,
             productId: id,
             variantId: size.id,
             name,
             size: itemSize(size.name, unit),
+            code: size.sku,
             most: undefined,
           }))
         })
@@ -69,8 +74,15 @@ export const sellableGoods = (userId: string | undefined, branch: number, search
 
 export type FindGoods = typeof soldGoods
 
-/** `text` is the number of pieces as somebody typed it. */
-const goodsLine = offeredGoods.extend({ text: z.string() })
+/**
+ * `text` is the number of pieces as somebody typed it. `id` goes along with the line, so that a line that is sent twice
+ * is recorded once. `problem` says why the server refused the line.
+ */
+const goodsLine = offeredGoods.extend({
+  text: z.string(),
+  id: z.string().default(() => newId()),
+  problem: z.string().optional(),
+})
 export type GoodsLine = z.infer<typeof goodsLine>
 
 const MOST_LINES = 100
@@ -83,37 +95,52 @@ export const piecesOf = ({ text, most }: GoodsLine): number | undefined => {
   return isRight ? pieces : undefined
 }
 
+/** The line as the API wants it, or nothing if its number is wrong. */
+export const bodyOf = (line: GoodsLine): StockLine[] => {
+  const quantity = piecesOf(line)
+  const { productId, variantId } = line
+  return quantity === undefined ? [] : [{ productId, variantId, quantity }]
+}
+
 const toBody = (lines: readonly GoodsLine[]): StockLine[] | undefined => {
-  const body = lines.flatMap((line) => {
-    const quantity = piecesOf(line)
-    const { productId, variantId } = line
-    return quantity === undefined ? [] : [{ productId, variantId, quantity }]
-  })
+  const body = lines.flatMap(bodyOf)
   return body.length === lines.length && lines.length > 0 ? body : undefined
+}
+
+/** The list with `more` pieces of a product. A product that is not in the list begins with at least 1 piece. */
+const withGoods = (
+  lines: readonly GoodsLine[],
+  offer: OfferedGoods,
+  more: number,
+): readonly GoodsLine[] => {
+  if (lines.some(({ key }) => key === offer.key))
+    return lines.map((line) =>
+      line.key === offer.key ? { ...line, text: String((piecesIn(line.text) ?? 0) + more) } : line,
+    )
+  const line = { ...offer, text: String(Math.max(1, more)), id: newId() }
+  return lines.length >= MOST_LINES ? lines : [...lines, line]
 }
 
 /** A list of goods that somebody is writing, which begins with `start`. Each product and size stands in it once. */
 export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
   const [lines, setLines] = useState<readonly GoodsLine[]>(start)
-  const [fresh, setFresh] = useState('')
+  const [asked, setAsked] = useState({ key: '', turn: 0 })
   const change = (key: string, over: Partial<GoodsLine>): void =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...over } : line)))
   return {
     lines,
-    /** The key of the line that was added last. */
-    fresh,
+    /** The line whose field for pieces takes the focus. `turn` rises each time. */
+    asked,
     /** The lines as the API wants them. Undefined if there is no line, or one has a wrong number. */
     body: toBody(lines),
-    add: (offer: OfferedGoods): void => {
-      setFresh(offer.key)
-      setLines((all) =>
-        all.length >= MOST_LINES || all.some(({ key }) => key === offer.key)
-          ? all
-          : [...all, { ...offer, text: '1' }],
-      )
-    },
-    write: (key: string, text: string): void => change(key, { text }),
+    /** Adds so many pieces of a product to the list. */
+    add: (offer: OfferedGoods, more: number): void =>
+      setLines((all) => withGoods(all, offer, more)),
+    /** Moves the focus to the pieces of a line. */
+    ask: (key: string): void => setAsked(({ turn }) => ({ key, turn: turn + 1 })),
+    write: (key: string, text: string): void => change(key, { text, problem: undefined }),
     limit: (key: string, most: number): void => change(key, { most }),
+    refuse: (key: string, problem: string): void => change(key, { problem }),
     remove: (key: string): void => setLines((all) => all.filter((line) => line.key !== key)),
     clear: (): void => setLines([]),
     restore: (kept: readonly GoodsLine[]): void => setLines(kept),

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid'
 import { type RestockLine, restockFilter, restockLine } from '#contract/restock.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { pagedQuery } from '#web/lib/queries.ts'
@@ -31,4 +32,5 @@ export const goodsLineOf = ({
   name: product.name,
   size: product.size,
   text: String(Math.max(1, suggested)),
+  id: newId(),
 })

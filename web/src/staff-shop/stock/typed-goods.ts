@@ -1,0 +1,27 @@
+/** What somebody typed or scanned for one line of goods. `pieces` is undefined if only the goods were named. */
+type TypedGoods = { search: string; pieces: number | undefined }
+
+/** '24 x milk', '24x milk', '24*milk', and '24x' followed by a scanned code. '2x4 timber' is a name. */
+const piecesFirst = /^(\d{1,6})\s*(?:[x×]\s+|\*\s*|[x×](?=\d{6}))(.+)$/iu
+/** 'milk x 24', 'milk x24', 'milk * 24'. */
+const piecesLast = /^(.*\S)\s+[x×*]\s*(\d{1,6})$/iu
+
+/** Takes the number of pieces out of a typed line. */
+export const typedGoods = (typed: string): TypedGoods => {
+  const text = typed.trim()
+  const [, before, goods] = piecesFirst.exec(text) ?? []
+  if (goods !== undefined) return { search: goods.trim(), pieces: Number(before) }
+  const [, named, after] = piecesLast.exec(text) ?? []
+  if (named !== undefined) return { search: named, pieces: Number(after) }
+  return { search: text, pieces: undefined }
+}
+
+/** The offer with exactly this code. Case does not count. */
+export const withCode = <Offer extends { code?: string | undefined }>(
+  offers: readonly Offer[],
+  code: string,
+): Offer | undefined =>
+  offers.find((offer) => offer.code !== '' && offer.code?.toLowerCase() === code.toLowerCase())
+
+/** Whether a text in a field for pieces was scanned: a number of pieces has at most 7 digits. */
+export const isScanned = (text: string): boolean => /^(?=.*\d)[\w.-]{8,40}$/.test(text.trim())
