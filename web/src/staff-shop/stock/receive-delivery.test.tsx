@@ -150,7 +150,9 @@ test('a product that is refused stays with its reason, and is sent again under t
   key('Enter', true)
   await until(() => expect(place.textContent).toContain('1 of 2 products received'))
   expect(piecesFields(place)).toEqual(['Pieces of Flour, 1 kg: 6'])
-  expect(find('[aria-label="Products"] li', place).textContent).toContain('This branch does not sell this product.')
+  expect(find('[aria-label="Products"] li', place).textContent).toContain(
+    'This branch does not sell this product.',
+  )
   expect(onClose).not.toHaveBeenCalled()
   key('Enter', true)
   await until(() => expect(sent).toHaveLength(3))
