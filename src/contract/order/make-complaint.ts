@@ -42,19 +42,27 @@ export const complaintsQuery = z.object({
   /** Orders that wait for an answer if there is none. */
   state: complaintState.optional(),
   branch: catalogueId.optional(),
+  /** The orders of one account, the newest complaint first. Without `state`, those of both states. */
+  customer: uuid.optional(),
 })
 export type ComplaintsQuery = z.output<typeof complaintsQuery>
 
-/** An order whose customer complained. `at`: since when the oldest open complaint waits, or when the last was made. */
+/**
+ * An order whose customer complained. `at`: since when the oldest open complaint waits, or when the last was made.
+ * `userId`: the customer's account, null for a guest. `answers`: the kinds of answers that were given.
+ */
 export const complainedOrder = z
   .object({
     orderId: uuid,
     orderNumber: z.string(),
     branchId: catalogueId,
     branch: z.string(),
+    customerName: z.string(),
+    userId: uuid.nullable(),
     at: isoTime,
     state: complaintState,
     reasons: z.array(z.enum(complaintReasons)),
+    answers: z.array(z.enum(complaintAnswers)),
     pieces: z.number(),
   })
   .meta({ id: 'ComplainedOrder' })

@@ -101,6 +101,34 @@ test('a complaint waits for its branch, and its refund is due like that of a ret
   expect(await waitingFor('manager_kabete')).toEqual([])
 })
 
+test('an admin narrows complaints to a branch, and to a customer with what was answered', async () => {
+  const id = await delivered('wanjiku')
+  const body = complaint()
+  const path = `/api/orders/${id}/complaints`
+  await post('wanjiku', path, body)
+  const list = async (who: Person, query: string) => {
+    const answer = await as(who).get(`/api/complaints?${query}`, since)
+    expect(answer.status, answer.text).toBe(200)
+    return complainedOrder.array().parse(answer.body)
+  }
+  const { id: userId } = user.parse((await as('wanjiku').get('/api/auth/me')).body)
+  const [row] = await list('admin', `branch=${ids.kabete}`)
+  expect(row).toMatchObject({
+    orderId: id,
+    userId,
+    customerName: expect.stringContaining('Wanjiku'),
+  })
+  expect(await list('admin', `branch=${ids.westlands}`)).toEqual([])
+
+  await post('manager_kabete', `${path}/${body.id}/answer`, { answer: 'words', words: 'Sorry' })
+  for (const who of ['admin', 'manager_kabete'] as const) {
+    const own = await list(who, `customer=${userId}`)
+    expect(own[0]).toMatchObject({ orderId: id, state: 'answered', answers: ['words'] })
+    expect(own.every((one) => one.userId === userId)).toBe(true)
+  }
+  expect(await list('manager_westlands', `customer=${userId}`)).toEqual([])
+})
+
 test('a guest complains with the order’s own secret, and number and phone do not', async () => {
   const id = await delivered('guest', { secret })
   const path = `/api/orders/${id}/complaints`

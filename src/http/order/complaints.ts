@@ -19,7 +19,7 @@ import { paging, uuid } from '../../contract/rules/schema.ts'
 import { ownsOrder, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
-import type { ComplainedOrderDoc } from '../../projections/orders/complaints.ts'
+import type { ComplainedOrder as Complained } from '../../projections/orders/complaint-queries.ts'
 import { partiesIn } from '../../projections/orders/queries.ts'
 import { PICTURE, readPicture } from '../server/read-body.ts'
 import { definePictureRoute, defineRoute, type Route } from '../server/route.ts'
@@ -158,16 +158,20 @@ const answer = defineRoute({
 
 const listed =
   (catalogue: CatalogueQueries) =>
-  ({ id, orderNumber, branchId, at, isOpen, complaints }: ComplainedOrderDoc): ComplainedOrder => {
+  ({ id, at, isOpen, complaints, ...order }: Complained): ComplainedOrder => {
+    const { orderNumber, branchId, userId, customerName } = order
     const shown = isOpen ? complaints.filter((one) => one.isOpen) : complaints
     return {
       orderId: id,
       orderNumber,
       branchId,
       branch: catalogue.branch(branchId)?.name ?? '',
+      customerName,
+      userId,
       at,
       state: isOpen ? 'waiting' : 'answered',
       reasons: [...new Set(shown.map(({ reason }) => reason))],
+      answers: [...new Set(complaints.flatMap(({ answer }) => answer ?? []))],
       pieces: shown.reduce((sum, { pieces }) => sum + pieces, 0),
     }
   }

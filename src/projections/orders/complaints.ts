@@ -10,6 +10,7 @@ import {
   type Projection,
   update,
 } from '../projection.ts'
+import { everyOrderStep, orderBefore } from './steps.ts'
 
 /** A complaint about a delivered order. Times are ISO 8601 in UTC. */
 export type ComplaintOfOrder = Pick<
@@ -57,14 +58,16 @@ export const withoutWords = (complaints: readonly ComplaintOfOrder[]): Complaint
 type Listed = Pick<ComplaintOfOrder, 'complaintId' | 'reason' | 'at'> & {
   pieces: number
   isOpen: boolean
+  answer: ComplaintAnswer | null
 }
 /**
- * An order whose customer complained, for the list of the staff. `id` is the order's id. `at`: since when the oldest open
- * complaint waits, or when the last complaint was made. Holds no words.
+ * An order whose customer complained, for the list of the staff. `id` is the order's id. `userId`: the account that owns
+ * the order now. `at`: since when the oldest open complaint waits, or when the last complaint was made. Holds no words.
  */
 export type ComplainedOrderDoc = Doc & {
   orderNumber: string
   branchId: number
+  userId: string | null
   isOpen: boolean
   at: string
   complaints: Listed[]
@@ -78,34 +81,46 @@ const derived = (
   return { ...doc, isOpen: waiting !== undefined, at }
 }
 
-export const complainedOrders: Projection<ComplainedOrderDoc> = {
+export const complainedOrders: Projection<ComplainedOrderDoc, [typeof orderBefore]> = {
   collection: {
     name: 'complained-orders',
-    version: 1,
+    version: 2,
     indexes: [
       ['isOpen', 'at'],
       ['isOpen', '-at'],
       ['branchId', 'isOpen', 'at'],
       ['branchId', 'isOpen', '-at'],
+      ['userId', '-at'],
+      ['branchId', 'userId', '-at'],
     ],
   },
+  tells: [orderBefore],
   on: {
-    OrderComplaintMade: ({ data, meta: { at } }) => {
+    ...everyOrderStep(() => []),
+    OrderJoinedAccount: ({ data: { orderId, userId } }) =>
+      update<ComplainedOrderDoc>(orderId, (doc) => ({ ...doc, userId })),
+    OrderComplaintMade: ({ data, meta: { at } }, { order }) => {
       const { orderId: id, orderNumber, branchId, complaintId, reason, lines } = data
       const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-      const made = { complaintId, reason, at, pieces, isOpen: true }
+      const made = { complaintId, reason, at, pieces, isOpen: true, answer: null }
       return {
         id,
         fold: (doc) =>
-          derived({ id, orderNumber, branchId, complaints: [...(doc?.complaints ?? []), made] }),
+          derived({
+            id,
+            orderNumber,
+            branchId,
+            userId: order?.userId ?? null,
+            complaints: [...(doc?.complaints ?? []), made],
+          }),
       }
     },
-    OrderComplaintAnswered: ({ data: { orderId, complaintId } }) =>
+    OrderComplaintAnswered: ({ data: { orderId, complaintId, answer } }) =>
       update<ComplainedOrderDoc>(orderId, (doc) =>
         derived({
           ...doc,
           complaints: doc.complaints.map((one) =>
-            one.complaintId === complaintId ? { ...one, isOpen: false } : one,
+            one.complaintId === complaintId ? { ...one, isOpen: false, answer } : one,
           ),
         }),
       ),

@@ -58,20 +58,21 @@ const changedBy = (before: OrderBefore, event: Recorded): OrderBefore => {
 const after = (before: OrderBefore | undefined, event: Recorded): OrderBefore | undefined =>
   event.type === 'OrderPlaced' ? placedBy(event) : before && changedBy(before, event)
 
-/** Other events that change what an order adds to the sales. */
-const salesEvents: readonly string[] = [
+/** Other events beside which a projection needs the order. */
+const otherEvents: readonly string[] = [
   'OrderPaymentMethodChanged',
   'OrderJoinedAccount',
   'OrderReturned',
+  'OrderComplaintMade',
 ]
 
-/** Gives the order before each of its steps, and before the other events that change the sales. */
+/** Gives the order before each of its steps, and before the other events that need it. */
 export const orderBefore: Fact<'order', OrderBefore> = {
   name: 'order',
   // An order takes only hours, so this is enough for all orders under way.
   remembers: 5_000,
   streamsOf: (event) => (isOfOrder(event) ? [streamName(order, event.data.orderId)] : undefined),
-  goesWith: ({ type }) => isStatusEvent(type) || salesEvents.includes(type),
+  goesWith: ({ type }) => isStatusEvent(type) || otherEvents.includes(type),
   after,
 }
 

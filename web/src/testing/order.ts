@@ -1,4 +1,5 @@
 import { noWishes } from '#contract/order/customer.ts'
+import type { ComplainedOrder } from '#contract/order/make-complaint.ts'
 import type { Order } from '#contract/order/order.ts'
 import { aUser } from './render.tsx'
 
@@ -36,5 +37,20 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   updatedAt: '2026-03-02T09:00:00.000Z',
   mpesaReceiptNumber: null,
   allowed: [],
+  ...over,
+})
+
+export const aComplainedOrder = (over: Partial<ComplainedOrder> = {}): ComplainedOrder => ({
+  orderId: '01890000-0000-7000-8000-0000000000a1',
+  orderNumber: 'DK-12345678',
+  branchId: 1,
+  branch: 'Kabete',
+  customerName: 'Wanjiku Kamau',
+  userId: aUser().id,
+  at: '2026-03-02T09:00:00.000Z',
+  state: 'waiting',
+  reasons: ['damaged'],
+  answers: [],
+  pieces: 2,
   ...over,
 })

@@ -17,14 +17,18 @@ export const complaintPagesQuery = (userId: string | undefined, query: string) =
     complainedOrder,
   )
 
-/** The number of orders whose complaint waits for an answer, as text: '3', or '100+'. */
-export const complaintCountQuery = (userId: string | undefined) =>
+/**
+ * The orders whose complaint waits for an answer. `count` is '3', or '100+'. `oldest`: since when the oldest waits,
+ * undefined if none does. No `branch` means all branches that the viewer runs. A live message renews them.
+ */
+export const waitingComplaintsQuery = (userId: string | undefined, branch?: number) =>
   queryOptions({
-    queryKey: keys.own(userId).orders({ staff: 'complaints', counted: true }),
+    queryKey: keys.own(userId).orders({ staff: 'complaints', counted: true, branch }),
     queryFn: async ({ signal }) => {
-      const path = `/api/complaints?limit=${COUNTED}`
+      const of = branch === undefined ? '' : `&branch=${branch}`
+      const path = `/api/complaints?limit=${COUNTED}${of}`
       const { items, next } = await apiPage(path, z.array(complainedOrder), signal)
-      return `${items.length}${next === undefined ? '' : '+'}`
+      return { count: `${items.length}${next === undefined ? '' : '+'}`, oldest: items[0]?.at }
     },
   })
 

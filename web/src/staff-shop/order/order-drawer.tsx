@@ -22,7 +22,8 @@ import { orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { wishFacts } from '#web/shop/order/wishes.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
-import { NotForClerks, useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
+import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
+import { CustomerName } from '#web/staff-shop/customer/customer-name.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
@@ -125,13 +126,6 @@ const CustomerPhone = ({ order: { id, customer } }: { order: Order }) => (
   />
 )
 
-/** The customer's name. Except for guests and for shop assistants, it leads to the customer's page. */
-const CustomerName = ({ userId, customer: { name } }: Order) => {
-  const isClerk = useIsClerk()
-  if (userId === null || isClerk) return <span>{name}</span>
-  return <Link to={`/customers/${userId}`}>{name}</Link>
-}
-
 const OrderItems = ({ items }: Pick<Order, 'items'>) => (
   <ul className={styles.items}>
     {items.map(({ productId, variantId, name, quantity, price, total, imageUrl }) => (
@@ -202,7 +196,10 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
     <Section title={t('Customer and delivery')}>
       <RecordFacts
         facts={[
-          [t('Customer'), <CustomerName key="customer" {...order} />],
+          [
+            t('Customer'),
+            <CustomerName key="customer" userId={order.userId} name={order.customer.name} />,
+          ],
           [
             t('Phone'),
             order.customer.phone === '' ? null : <CustomerPhone key={order.id} order={order} />,

@@ -9,7 +9,7 @@ import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { orderPlacesQuery } from '#web/staff-shop/branch/order-places.tsx'
 import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { answerWith } from '#web/testing/api.ts'
-import { anOrder } from '#web/testing/order.ts'
+import { aComplainedOrder, anOrder } from '#web/testing/order.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { BranchDashboardPage } from './branch-dashboard-page.tsx'
 import { figuresQuery, lostSalesQuery, missedSearchesQuery } from './branch-figures.ts'
@@ -118,6 +118,21 @@ test('cash that is missing has a card, which leads to who owes it', () => {
   const { place } = opened(2, undefined, '3')
   expect(cards(place, 'Figures').at(-1)).toContain('Cash Missing3')
   expect(find('a[href="/drivers-cash"]', place)).toBeTruthy()
+})
+
+test('complaints that wait have a card with the oldest, which leads to them', async () => {
+  const at = '2026-01-05T09:00:00.000Z'
+  const row = aComplainedOrder({ at })
+  answerWith({
+    '/api/complaints': [row, { ...row, orderId: aUser().id, at: '2026-01-06T09:00:00Z' }],
+  })
+  const { place } = opened(2)
+  await until(() =>
+    expect(cards(place, 'Figures').at(-1)).toBe(
+      'Complaints2To answer, the oldest since 5 Jan 2026, 12:00',
+    ),
+  )
+  expect(find('a[href="/complaints"]', place)).toBeTruthy()
 })
 
 test('a card leads to the orders that it counts', () => {

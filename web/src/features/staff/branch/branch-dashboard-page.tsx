@@ -7,6 +7,7 @@ import { addressState } from '#web/lib/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { OrderPlacesNote } from '#web/staff-shop/branch/order-places.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
+import { ComplaintsCard } from '#web/staff-shop/complaint/complaints-card.tsx'
 import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-views.tsx'
 import { shortCountQuery } from '#web/staff-shop/missing-cash.tsx'
 import { SoundSwitch } from '#web/staff-shop/new-orders/sound.tsx'
@@ -79,6 +80,7 @@ const StatCards = ({ branchId }: { branchId: number }) => {
       />
       <ShortOrdersCard />
       <CashMissing />
+      <ComplaintsCard isHiddenAtZero />
     </FoldingCards>
   )
 }

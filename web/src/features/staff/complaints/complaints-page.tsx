@@ -7,13 +7,16 @@ import {
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { useUserId } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
+import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import {
-  complaintCountQuery,
   complaintPagesQuery,
+  waitingComplaintsQuery,
 } from '#web/staff-shop/complaint/complaints-api.ts'
+import { CustomerName } from '#web/staff-shop/customer/customer-name.tsx'
 import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
+import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
@@ -33,6 +36,12 @@ const columnsWith = (addressOf: (id: string) => string): Column<ComplainedOrder>
     cell: ({ orderId, orderNumber }) => <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>,
   },
   { title: t('What is wrong'), cell: reasonsOf },
+  {
+    title: t('Customer'),
+    width: 'sm',
+    breaks: true,
+    cell: ({ userId, customerName }) => <CustomerName userId={userId} name={customerName} />,
+  },
   { title: t('Pieces'), align: 'right', width: 'sm', cell: ({ pieces }) => pieces },
   { title: t('Branch'), width: 'md', cell: ({ branch }) => branch },
   { title: t('Since'), cell: ({ at }) => formatDateTime(at) },
@@ -43,10 +52,13 @@ const filterState = addressState(complaintsQuery)
 /** Orders whose customers complained, those that wait longest first. */
 const Complaints = () => {
   const userId = useUserId()
-  const { filters, set, query } = useAddressFilters(filterState, ['state'])
+  const filtering = useAddressFilters(filterState, ['state'])
+  const { filters, set, query } = filtering
+  const isAdmin = useSession(({ user }) => user?.role === 'admin')
+  const branch = useBranchFilter(t('All branches'))
   const { opened, close, addressOf } = useOpened('order')
   const list = useInfiniteQuery(complaintPagesQuery(userId, query))
-  const waiting = useQuery(complaintCountQuery(userId)).data
+  const waiting = useQuery(waitingComplaintsQuery(userId, filters.branch)).data?.count
   const ids = (list.data?.pages ?? []).flatMap(({ items }) => items.map((one) => one.orderId))
   const { state = 'waiting' } = filters
   return (
@@ -61,6 +73,9 @@ const Complaints = () => {
           count: value === 'waiting' ? waiting : undefined,
         }))}
       />
+      {isAdmin ? (
+        <AddressFilters label={t('Complaints')} filtering={filtering} fields={[branch]} />
+      ) : null}
       <PagedTable
         list={list}
         rowKey={({ orderId }) => orderId}

@@ -8,6 +8,7 @@ import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
+import { ComplaintsCard } from '#web/staff-shop/complaint/complaints-card.tsx'
 import { openFindingsQuery, waitingQuery } from '#web/staff-shop/payment-queries.ts'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
@@ -182,6 +183,7 @@ export const Overview = () => (
       <RefundsDue />
       <CashMissing />
       <OpenLines />
+      <ComplaintsCard isHiddenAtZero={false} />
     </div>
   </Stack>
 )
