@@ -13,7 +13,10 @@ export type MapGround = z.infer<typeof mapGround>
 export const placeKinds = ['town', 'estate', 'landmark', 'region'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** `radiusKm`: the rough distance from the place's middle to its edge, in km. */
+/**
+ * `radiusKm`: the rough distance from the place's middle to its edge, in km. `region` and `city` are those of an address
+ * there. A town without `city` is its own city; any other place without `city` has the region's name as its city.
+ */
 export const knownPlace = z
   .object({
     name: z.string().min(1).max(100),
@@ -21,6 +24,8 @@ export const knownPlace = z
     latitude,
     longitude,
     radiusKm: z.number().positive().max(500).optional(),
+    city: z.string().min(2).max(100).optional(),
+    region: z.string().min(2).max(100).optional(),
   })
   .meta({ id: 'KnownPlace' })
 export type KnownPlace = z.infer<typeof knownPlace>

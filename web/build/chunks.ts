@@ -21,11 +21,19 @@ const shopParts: Record<string, string[]> = {
     ...['ui/form/', 'ui/tabs', 'ui/steps', 'lib/forms', 'shop/map/places'],
     ...['shop/map/place-suggestions', 'shop/map/use-place-words', 'shop/map/lazy-map'],
   ],
+  /** The addresses of an account, and the default one in the page's header. */
+  account: ['shop/account/addresses', 'shop/account/default-place'],
+  /** The place to deliver to, in the checkout and in the dialog of the page's header. */
+  place: [
+    ...['shop/checkout/delivery-place', 'shop/checkout/draft-address'],
+    ...['shop/map/located', 'shop/map/place-names'],
+  ],
   /** Loyalty points: the balance of an account, and the points that an order earns. */
   loyalty: ['shop/loyalty/', 'ui/progress-bar'],
   /** The checkout, from the cart to the placed order. */
   till: [
-    ...['shop/checkout/', 'shop/payment/payment-methods'],
+    ...['shop/checkout/order-differences', 'shop/checkout/waiting-order'],
+    'shop/payment/payment-methods',
     ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(
       (part) => `shop/cart/${part}`,
     ),
@@ -53,7 +61,8 @@ const shopParts: Record<string, string[]> = {
 /** Parts that every page of the shop loads once the page has become idle. */
 const restParts = [
   ...['features/cart/cart-drawer', 'ui/feedback/toast-viewport', 'ui/tooltip'],
-  ...['shop/wishlist/wishlist-sync', 'shop/live/follow-live'],
+  ...['app/layout/rest-layers', 'shop/wishlist/wishlist-sync', 'shop/live/follow-live'],
+  'shop/account/account-place',
 ]
 
 /**

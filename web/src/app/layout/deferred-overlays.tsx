@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { nextTask, useAtRest, useEver } from '../../lib/load-later.ts'
 import { useToasts } from '../../lib/toasts.ts'
-import { useSession, useUserId } from '../../shop/account/session.ts'
+import { useSession } from '../../shop/account/session.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
@@ -22,13 +22,7 @@ const later = (load: () => Promise<ComponentType>) =>
 /** Loads a part that the visitor did not ask for. If its script cannot be loaded, the page works without it. */
 const unasked = (load: () => Promise<ComponentType>) => later(() => load().catch(() => Nothing))
 
-const TooltipLayer = unasked(async () => (await import('../../ui/tooltip.tsx')).TooltipLayer)
-const WishlistSync = unasked(
-  async () => (await import('../../shop/wishlist/wishlist-sync.ts')).WishlistSync,
-)
-const RewardNotice = unasked(
-  async () => (await import('../../features/game/reward-notice.tsx')).RewardNotice,
-)
+const RestLayers = unasked(async () => (await import('./rest-layers.tsx')).RestLayers)
 const CartDrawer = later(
   async () => (await import('../../features/cart/cart-drawer.tsx')).CartDrawer,
 )
@@ -47,11 +41,6 @@ const JoinDialog = unasked(
 const PasswordNotice = unasked(
   async () => (await import('../../features/auth/password-notice.tsx')).PasswordNoticeOfUser,
 )
-
-const AccountNotice = () => {
-  const userId = useUserId()
-  return userId === undefined ? null : <RewardNotice key={userId} />
-}
 
 const NewPassword = () => {
   const isNew = useSession(({ user }) => user?.passwordNotice !== undefined)
@@ -83,9 +72,7 @@ export const DeferredOverlays = () => {
   const switching = useEver(useBranchSwitch((state) => state.wanted !== null))
   return (
     <>
-      <Suspense>{atRest ? <TooltipLayer /> : null}</Suspense>
-      <Suspense>{atRest ? <WishlistSync /> : null}</Suspense>
-      <Suspense>{atRest ? <AccountNotice /> : null}</Suspense>
+      <Suspense>{atRest ? <RestLayers /> : null}</Suspense>
       <Suspense>{atRest || cartOpen ? <CartDrawer /> : null}</Suspense>
       <Suspense>{atRest || toast ? <ToastViewport /> : null}</Suspense>
       <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>

@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '#web/lib/text.ts'
 import { type DeliveryPlace, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
+import { located } from '#web/shop/map/located.ts'
 import { PlaceFinder } from '#web/shop/map/place-finder.tsx'
 import { PlaceSuggestions } from '#web/shop/map/place-suggestions.tsx'
+import { placesQuery } from '#web/shop/map/places.ts'
 import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,6 +32,7 @@ const LocationForm = ({
 }) => {
   const t = useText()
   const words = usePlaceWords()
+  const { data: places = [] } = useQuery(placesQuery)
   const { coordinates, described = false } = place
   const text = described && coordinates !== null ? words(coordinates) : place.text
   // A name that the shopper typed stays when the pin moves. A name that was made from an earlier pin does not.
@@ -41,7 +45,7 @@ const LocationForm = ({
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    deliverTo({ ...place, text: text.trim() })
+    deliverTo(located(places, { ...place, text: text.trim() }))
     onSaved()
   }
 

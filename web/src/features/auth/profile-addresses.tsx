@@ -5,6 +5,7 @@ import { errorsOf, serverErrorsOf, useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { addressesQuery } from '../../shop/account/addresses.ts'
 import { keys } from '../../shop/keys.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,13 +16,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/form/field.tsx'
 import { AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
-import {
-  type AddressFields,
-  addAddress,
-  addressesQuery,
-  changeAddress,
-  removeAddress,
-} from './profile-api.ts'
+import { type AddressFields, addAddress, changeAddress, removeAddress } from './profile-api.ts'
 
 const places = ['street', 'city', 'region'] as const
 type Entry = Record<'name' | (typeof places)[number], string>

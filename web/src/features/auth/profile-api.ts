@@ -4,14 +4,9 @@ import {
   type changedAddressBody,
   type ProfileBody,
 } from '#contract/account.ts'
-import { z } from '#contract/rules/schema.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { type User, user } from '#contract/user.ts'
 import { api, send } from '../../lib/api.ts'
-import { apiQuery } from '../../lib/queries.ts'
-import { keys } from '../../shop/keys.ts'
-
-export const addressesQuery = (userId: string) =>
-  apiQuery(keys.own(userId).addresses(), `/api/addresses/user/${userId}`, z.array(address))
 
 export const changeProfile = (body: ProfileBody): Promise<User> =>
   api('/api/users/profile', user, { method: 'PATCH', body })

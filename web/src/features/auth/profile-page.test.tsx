@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Address } from '#contract/account.ts'
+import { addressesQuery } from '../../shop/account/addresses.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { PasswordNoticeOfUser } from './password-notice.tsx'
 import { fieldsFrom } from './profile-addresses.tsx'
-import { addressesQuery } from './profile-api.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 const user = aUser()

@@ -16,6 +16,7 @@ export const texts = {
   'Your order has changed. Open its summary to see how.':
     'Agizo lako limebadilika. Fungua muhtasari wake uone jinsi.',
   'Move the pin': 'Sogeza pini',
+  'About here: {place}': 'Karibu na hapa: {place}',
   'Pin on the map': 'Pini kwenye ramani',
   'Pin your address': 'Weka pini ya anwani yako',
   'Is the address right?': 'Anwani ni sahihi?',

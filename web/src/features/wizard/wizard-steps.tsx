@@ -16,6 +16,8 @@ import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
+import { located } from '#web/shop/map/located.ts'
+import { placesQuery } from '#web/shop/map/places.ts'
 import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -42,12 +44,13 @@ const byDistance = (branches: readonly Branch[], at: Coordinates | undefined): P
 const useDiscovery = (branches: readonly Branch[], change: StepProps['change']) => {
   const t = useText()
   const words = usePlaceWords()
+  const { data: places = [] } = useQuery(placesQuery)
   const [busy, setBusy] = useState(false)
   const found = (at: Coordinates) => {
     change({ at, branchId: byDistance(branches, at)[0]?.branch.id })
     // If no delivery place is saved yet, the device's position becomes the delivery place.
     if (useDeliveryLocation.getState().place === null)
-      deliverTo({ text: words(at), coordinates: at, described: true })
+      deliverTo(located(places, { text: words(at), coordinates: at, described: true }))
     showToast(t('Location Found!'), t("We've found your nearest branch."))
   }
   const discover = async () => {

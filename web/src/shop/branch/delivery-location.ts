@@ -4,8 +4,11 @@ import type { Coordinates } from '#contract/rules/distance.ts'
 import { latitude, longitude, z } from '#contract/rules/schema.ts'
 import { storedAs } from '../../lib/stored.ts'
 
+const MOST_LETTERS = 400
+const words = z.string().max(MOST_LETTERS)
+
 const place = z.object({
-  text: z.string(),
+  text: words,
   /** The coordinates that the device, a pin, or a known place name gave. Null if the place is only a text. */
   coordinates: z.object({ latitude, longitude }).nullable(),
   /** The text was made from the coordinates, and changes with them. */
@@ -14,6 +17,10 @@ const place = z.object({
   rough: z.boolean().optional(),
   /** The id of the saved address, if this place is one. */
   addressId: z.string().optional(),
+  /** True if nobody chose this place: it is the default address of the signed-in user. */
+  byDefault: z.boolean().optional(),
+  /** What the form of the checkout says about this place. A part that is not known is ''. */
+  address: z.object({ street: words, city: words, region: words }).optional(),
 })
 export type DeliveryPlace = z.infer<typeof place>
 

@@ -58,6 +58,8 @@ export const draft = z.object({
   addressId: z.string().nullable(),
   /** True while the shopper enters a new address. */
   newAddress: z.boolean(),
+  /** True if the words of the address came from the place in the page's header, and nobody changed them. */
+  fromPlace: z.boolean().default(false),
   /** The place of the address on the map, if it is known. */
   pin: z.object({ latitude, longitude }).nullable().default(null),
   /** The phone that pays. Null if it is the customer's phone in the form. */
@@ -89,6 +91,7 @@ export const blankDraft: Draft = {
   typed: {},
   addressId: null,
   newAddress: false,
+  fromPlace: false,
   pin: null,
   payPhone: null,
   voucher: null,
@@ -96,7 +99,10 @@ export const blankDraft: Draft = {
   waiting: null,
 }
 
-export type SavedPlace = Pick<Entry, 'street' | 'city' | 'region'> & { id: string } & {
+/** The words of an address. */
+export type AddressWords = Pick<Entry, 'street' | 'city' | 'region'>
+
+export type SavedPlace = AddressWords & { id: string } & {
   [Field in keyof Coordinates]?: number | undefined
 }
 
@@ -112,6 +118,8 @@ export type DraftAction =
   | { type: 'newAddressStarted' }
   | { type: 'savedAddressesShown' }
   | { type: 'pinPlaced'; pin: Coordinates | null }
+  /** The address becomes the place of the page's header. */
+  | { type: 'placeFilled'; address: AddressWords; pin: Coordinates | null }
   | { type: 'payPhoneWritten'; payPhone: string }
   | { type: 'methodChosen'; method: Draft['method'] }
   | { type: 'voucherChosen'; voucher: Draft['voucher'] }
@@ -133,6 +141,7 @@ const written = (draft: Draft, change: Partial<Entry>): Draft => {
     // If one field of the address was typed, the whole address counts as typed.
     typed: { ...typed, street, city, region },
     addressId: null,
+    fromPlace: false,
     // If the address was a saved one, the pin belonged to that address, and is dropped with it.
     pin: draft.addressId === null ? draft.pin : null,
   }
@@ -149,6 +158,7 @@ const chosen = (draft: Draft, saved: SavedPlace): Draft => {
     entry: { ...draft.entry, street, city, region },
     addressId: id,
     newAddress: false,
+    fromPlace: false,
     pin: pinOf(saved),
   }
 }
@@ -171,6 +181,7 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
         entry: { ...draft.entry, street: '', city: '', region: '' },
         addressId: null,
         newAddress: true,
+        fromPlace: false,
         pin: null,
       }
     case 'savedAddressesShown':
@@ -178,6 +189,14 @@ export const draftAfter = (draft: Draft, action: DraftAction): Draft => {
     case 'pinPlaced':
       // A pin that the shopper sets makes the address different from the saved address.
       return { ...draft, pin: action.pin, addressId: null }
+    case 'placeFilled':
+      return {
+        ...draft,
+        entry: { ...draft.entry, ...action.address },
+        addressId: null,
+        fromPlace: true,
+        pin: action.pin,
+      }
     case 'payPhoneWritten':
       return { ...draft, payPhone: action.payPhone }
     case 'methodChosen':

@@ -52,6 +52,7 @@ test.each([
     typed: JSON.parse(ENTRY),
     addressId: null,
     newAddress: false,
+    fromPlace: false,
     pin: { latitude: -1.26, longitude: 36.72 },
     payPhone: '0722 000 111',
     voucher: null,

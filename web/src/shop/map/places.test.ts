@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { knownPlaces } from '#contract/map.ts'
-import { farPart, findPlaces, nearestPlace, placeOfAddress } from './places.ts'
+import { farPart, findPlaces, nearestPlace } from './places.ts'
 
 const places = knownPlaces.parse(JSON.parse(readFileSync('src/program/kenya.json', 'utf8')))
 const kabete = { latitude: -1.2633, longitude: 36.7235 }
@@ -42,19 +42,6 @@ test.each([
 test('a point far from everything is named by nothing', () => {
   expect(nearestPlace(places, { latitude: 2.9, longitude: 36.7 })).toBeUndefined()
 })
-
-test.each([
-  ['what its street says', { street: 'Flat 4, near Yaya Centre', city: 'Nairobi' }, 'Yaya Centre'],
-  ['its city', { street: 'Moi Avenue 1', city: ' kikuyu town ' }, 'Kikuyu'],
-  ['nothing, where only a county is named', { street: 'Moi Avenue 1', city: 'Nairobi' }, undefined],
-  [
-    'nothing, where a street only holds the letters',
-    { street: 'Karenina Road', city: 'X' },
-    undefined,
-  ],
-])('an address is placed by %s', (_, address, name) =>
-  expect(placeOfAddress(places, address)?.name).toBe(name),
-)
 
 test.each([
   [['Mombasa', 'Coast'], 'Mombasa'],

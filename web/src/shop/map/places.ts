@@ -19,7 +19,7 @@ const USUAL_KM: Record<PlaceKind, number> = { town: 4, estate: 1.5, landmark: 0.
 
 const extentKm = ({ kind, radiusKm }: KnownPlace): number => radiusKm ?? USUAL_KM[kind]
 
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   searchKey(text)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
@@ -70,22 +70,9 @@ const SUFFIX = /\s+(county|city|town|estate)$/
 const plain = (text: string): string => wordsOf(text).join(' ').replace(SUFFIX, '')
 
 /** Places and regions with this name: 'Kiambu' is a town and a county. */
-const placesCalled = (places: readonly KnownPlace[], text: string): KnownPlace[] => {
+export const placesCalled = (places: readonly KnownPlace[], text: string): KnownPlace[] => {
   const name = plain(text)
   return name === '' ? [] : places.filter((place) => plain(place.name) === name)
-}
-
-/** The place that an address names: in its street, else by its city. */
-export const placeOfAddress = (
-  places: readonly KnownPlace[],
-  { street, city }: { street: string; city: string },
-): SpotPlace | undefined => {
-  const written = ` ${wordsOf(street).join(' ')} `
-  const [inStreet] = places
-    .filter(isSpot)
-    .filter(({ name }) => written.includes(` ${wordsOf(name).join(' ')} `))
-    .sort((one, other) => other.name.length - one.name.length)
-  return inStreet ?? placesCalled(places, city).find(isSpot)
 }
 
 /**

@@ -1,33 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type Address, address } from '#contract/account.ts'
-import { z } from '#contract/rules/schema.ts'
-import { apiQuery } from '#web/lib/queries.ts'
-import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
-import { deliverToSaved, preferredAddress } from '#web/shop/checkout/delivery-place.ts'
-import { dispatch, draftNow } from '#web/shop/checkout/use-checkout.ts'
-import { keys } from '#web/shop/keys.ts'
+import { addressesQuery } from '#web/shop/account/addresses.ts'
+import { fillFromHeader } from '#web/shop/checkout/delivery-place.ts'
+import { isAddressBlank } from '#web/shop/checkout/draft-address.ts'
+import { draftNow } from '#web/shop/checkout/use-checkout.ts'
 import { complaintsAbout } from './information-checks.ts'
 
-export const addressesQuery = (userId: string) =>
-  apiQuery(keys.own(userId).addresses(), `/api/addresses/user/${userId}`, z.array(address))
-
+/** True if the shopper has neither typed an address nor chosen one. */
 const isUntouched = (): boolean => {
-  const { entry, addressId, newAddress } = draftNow()
-  const fields = [entry.street, entry.city, entry.region]
-  return addressId === null && !newAddress && fields.every((field) => field.trim() === '')
-}
-
-const preselect = (addresses: readonly Address[]) => {
-  const preferred = preferredAddress(addresses)
-  if (preferred !== undefined) deliverToSaved(preferred)
-  else if (draftNow().pin === null)
-    dispatch({ type: 'pinPlaced', pin: exactly(useDeliveryLocation.getState().place) })
+  const draft = draftNow()
+  const { addressId, newAddress, fromPlace } = draft
+  return addressId === null && !newAddress && (fromPlace || isAddressBlank(draft))
 }
 
 /**
- * If the shopper has not begun an address, fills in the saved address that the header shows, or else sets the pin of
- * the header's place.
+ * If the shopper has not begun an address, fills in the saved address that the header shows, or else the header's place.
  */
 export const usePreselection = (userId: string | undefined): void => {
   const { data: addresses } = useQuery({
@@ -36,7 +23,7 @@ export const usePreselection = (userId: string | undefined): void => {
   })
   const isLoaded = userId === undefined || addresses !== undefined
   useEffect(() => {
-    if (isLoaded && isUntouched()) preselect(addresses ?? [])
+    if (isLoaded && isUntouched()) fillFromHeader(addresses ?? [])
   }, [addresses, isLoaded])
 }
 

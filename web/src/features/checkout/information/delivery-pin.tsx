@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { deviceFailures, useDevice } from '#web/lib/device-location.ts'
@@ -7,6 +8,7 @@ import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location
 import { ReachNote } from '#web/shop/branch-switch/reach-note.tsx'
 import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
 import { useDraft } from '#web/shop/checkout/use-checkout.ts'
+import { placesQuery } from '#web/shop/map/places.ts'
 import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -38,14 +40,37 @@ const Pinned = ({ pin, onChange }: { pin: Coordinates; onChange(): void }) => {
   )
 }
 
+/**
+ * The estate or town of the header's place, and whether the branch delivers there. The place is too inexact for a rider,
+ * so it is no pin.
+ */
+const About = () => {
+  const t = useText()
+  const branch = useCurrentBranch()
+  const place = useDeliveryLocation((state) => state.place)
+  if (place === null || place.coordinates === null || place.rough !== true) return null
+  return (
+    <>
+      <p className={styles.place}>
+        <Icon name="pin" size={20} />
+        <span>{t('About here: {place}', { place: place.text })}</span>
+      </p>
+      {branch === undefined ? null : <ReachNote branch={branch} to={place.coordinates} />}
+    </>
+  )
+}
+
 /** Asks for a pin, and says what the shop cannot promise without it. Ordering without a pin is allowed. */
 const NotPinned = ({ onChange }: { onChange(): void }) => {
   const t = useText()
   const words = usePlaceWords()
+  const { data: places } = useQuery(placesQuery)
   const known = useDeliveryLocation((state) => exactly(state.place))
-  const { locate, locating, failure } = useDevice((at) => deliverToPin(at, words(at)))
+  const deliver = (at: Coordinates) => deliverToPin(at, words(at), places)
+  const { locate, locating, failure } = useDevice(deliver)
   return (
     <>
+      <About />
       <p className={styles.hint}>
         <strong>{t('Where exactly is it?')}</strong>{' '}
         <span>{t('Without a pin we cannot check how far you are, and promise no time.')}</span>
@@ -57,7 +82,7 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
             <span>{t('Use Current Location')}</span>
           </Button>
         ) : (
-          <Button look="outline" onClick={() => deliverToPin(known, words(known))}>
+          <Button look="outline" onClick={() => deliver(known)}>
             <Icon name="locate" size={20} />
             <span>{t('Use my delivery location')}</span>
           </Button>

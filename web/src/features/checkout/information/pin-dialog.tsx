@@ -6,8 +6,9 @@ import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
 import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { PlaceFinder } from '#web/shop/map/place-finder.tsx'
+import { placeOfAddress } from '#web/shop/map/place-names.ts'
 import { PlaceSuggestions } from '#web/shop/map/place-suggestions.tsx'
-import { placeOfAddress, placesQuery } from '#web/shop/map/places.ts'
+import { placesQuery } from '#web/shop/map/places.ts'
 import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -32,6 +33,7 @@ const useNear = (looked: Coordinates | undefined): Coordinates | undefined => {
 export const PinDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
   const words = usePlaceWords()
+  const { data: places } = useQuery(placesQuery)
   const saved = useDraft((draft) => draft.pin)
   const [at, setAt] = useState<Coordinates | null>(saved)
   const [search, setSearch] = useState('')
@@ -47,7 +49,7 @@ export const PinDialog = ({ open, onClose }: { open: boolean; onClose(): void })
           wide
           disabled={at === null}
           onClick={() => {
-            deliverToPin(at, at === null ? '' : words(at))
+            deliverToPin(at, at === null ? '' : words(at), places)
             onClose()
           }}
         >

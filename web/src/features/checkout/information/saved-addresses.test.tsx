@@ -2,13 +2,14 @@ import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Address } from '#contract/account.ts'
 import { spec } from '#spec'
+import { addressesQuery } from '#web/shop/account/addresses.ts'
 import { useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { newCheckout } from '#web/shop/checkout/checkout.ts'
 import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
 import { dispatch, draftNow, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, find, press, show } from '#web/testing/render.tsx'
-import { addressesQuery, usePreselection } from './addresses.ts'
+import { usePreselection } from './addresses.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 
 const userId = aUser().id
@@ -66,20 +67,31 @@ test('a place in the header that is no saved address is the pin, and none is cho
   expect(draft()).toMatchObject({ addressId: null, pin: uthiru })
 })
 
-test('an estate by name is no pin, and the header follows the address that is chosen', () => {
+test('an estate in the header is the saved address that lies in it, which the header then shows', () => {
   useDeliveryLocation.getState().save({ text: 'Uthiru', coordinates: uthiru, rough: true })
   const place = list([{ ...home, ...uthiru }, work])
-  expect(chosen(place)).toEqual([false, true])
-  expect(useDeliveryLocation.getState().place).toMatchObject({
-    addressId: 'a-2',
-    coordinates: null,
-  })
-  press(find('input', place))
+  expect(chosen(place)).toEqual([true, false])
   expect(useDeliveryLocation.getState().place).toEqual({
     text: 'Ngong Road 4, Nairobi',
     coordinates: uthiru,
     addressId: 'a-1',
   })
+})
+
+test('an estate without a saved address in it is filled in, and is no pin', () => {
+  const address = { street: 'Uthiru, blue gate', city: 'Nairobi', region: 'Nairobi' }
+  const place = { text: 'Uthiru, blue gate', coordinates: uthiru, rough: true, address }
+  useDeliveryLocation.getState().save(place)
+  const form = list([home, work])
+  expect(chosen(form)).toEqual([false, false])
+  expect(draft()).toMatchObject({ addressId: null, entry: address, pin: null })
+  press(find('input', form))
+  expect(useDeliveryLocation.getState().place).toMatchObject({ addressId: 'a-1' })
+})
+
+test('a default address that nobody chose is shown as such', () => {
+  list([home, work])
+  expect(useDeliveryLocation.getState().place).toMatchObject({ addressId: 'a-2', byDefault: true })
 })
 
 test('another place that is set in the header takes the saved address away', () => {

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useDeliveryLocation } from '../branch/delivery-location.ts'
+import { addressesQuery } from './addresses.ts'
+import { dropAccountPlace, showDefaultAddress } from './default-place.ts'
+import { useSession } from './session.ts'
+
+/**
+ * Keeps the header's place and the account's addresses together: a customer who chose no place gets the default address,
+ * and an address of an account leaves the header when its user is signed in no more.
+ */
+export const AccountPlace = (): null => {
+  const user = useSession((session) => session.user)
+  const isOpen = useDeliveryLocation(
+    ({ place }) => place === null || place.byDefault === true || place.addressId !== undefined,
+  )
+  const { data } = useQuery({
+    ...addressesQuery(user?.id ?? ''),
+    enabled: user?.role === 'customer' && isOpen,
+  })
+  const isSignedOut = user === null
+  useEffect(() => {
+    if (isSignedOut) dropAccountPlace()
+    else if (isOpen && data !== undefined) showDefaultAddress(data)
+  }, [isSignedOut, isOpen, data])
+  return null
+}
