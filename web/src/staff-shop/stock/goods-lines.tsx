@@ -124,9 +124,16 @@ const useEntry = (branchId: number, find: FindGoods, list: GoodsLinesState) => {
   const userId = useUserId()
   /** The text that led to no product. */
   const [missed, setMissed] = useState('')
+  /** The product that was added last, with its pieces. */
+  const [added, setAdded] = useState('')
   const put = (offer: OfferedGoods, typed: { pieces?: number | undefined; isCode: boolean }) => {
     list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
     if (typed.pieces === undefined) list.ask(offer.key)
+    setAdded(
+      typed.pieces === undefined
+        ? ''
+        : t('Added: {n} x {name}', { n: typed.pieces, name: goodsName(offer) }),
+    )
   }
   /** Resolves to false if nothing was found. `at` is the place of the chosen offer among those found. */
   const enter = async (typed: string, at: number): Promise<boolean> => {
@@ -140,9 +147,26 @@ const useEntry = (branchId: number, find: FindGoods, list: GoodsLinesState) => {
     if (offer !== undefined) put(offer, { pieces, isCode: coded !== undefined })
     return offer !== undefined
   }
-  return { missed, enter }
+  return { missed, added, enter }
 }
 type Entry = ReturnType<typeof useEntry>
+
+/** What stands below the search: why it shows no products, or what was added last. */
+const textOf = ({
+  isTyped,
+  isEmpty,
+  isError,
+  missed,
+  added,
+}: Pick<Entry, 'missed' | 'added'> & {
+  isTyped: boolean
+  isEmpty: boolean
+  isError: boolean
+}): string => {
+  if (isError) return t('The products could not be searched. Please try again.')
+  if (isTyped) return isEmpty ? t('Nothing found') : ''
+  return missed === '' ? added : t('Nothing found for “{text}”', { text: missed })
+}
 
 /**
  * A field that finds goods by name or code. The arrow keys move through the results, Enter takes one, and Escape closes
@@ -152,7 +176,7 @@ const GoodsPicker = ({
   branchId,
   find,
   field,
-  entry: { missed, enter },
+  entry,
 }: {
   branchId: number
   find: FindGoods
@@ -171,7 +195,7 @@ const GoodsPicker = ({
   /** The field keeps its text if nothing was found, and what was typed meanwhile. */
   const pick = async (n: number): Promise<void> => {
     setAt(0)
-    if (await enter(text, n)) setText((now) => (now === text ? '' : now))
+    if (await entry.enter(text, n)) setText((now) => (now === text ? '' : now))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = steps[event.key]
@@ -233,13 +257,9 @@ const GoodsPicker = ({
         ))}
       </div>
       <p role="status" className={styles.quiet}>
-        {isError ? <span>{t('The products could not be searched. Please try again.')}</span> : null}
-        {search !== '' && !isError && offers.length === 0 ? (
-          <span>{t('Nothing found')}</span>
-        ) : null}
-        {text === '' && missed !== '' ? (
-          <span>{t('Nothing found for “{text}”', { text: missed })}</span>
-        ) : null}
+        <span>
+          {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry })}
+        </span>
       </p>
     </div>
   )

@@ -123,6 +123,7 @@ test('pieces and name in one line add a product with two presses, and a scanned 
   const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
   await enter(place, '24 x milk', ['Pieces of Milk, 500 ml: 24'])
   expect(labelled()).toBeNull()
+  expect(place.textContent).toContain('Added: 24 x Milk, 500 ml')
   await enter(place, '6161100123456', ['Pieces of Milk, 500 ml: 25'])
   await until(() => expect(labelled()).toBe('Pieces of Milk, 500 ml'))
   type(find('input[aria-label^="Pieces of"]', place), '6161100123456')

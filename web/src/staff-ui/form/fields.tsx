@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
-import type { ReactNode } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import filters from '../address-filters.module.css'
 import styles from './staff-form.module.css'
 
@@ -136,6 +136,34 @@ export const TextField = ({
     ) : (
       <Input.TextArea rows={rows} maxLength={maxLength} />
     )}
+  </Form.Item>
+)
+
+/** A field for one line of text that handles keys, pasting and leaving by itself. `hint` stands below the field. */
+export const EnterField = ({
+  name,
+  label,
+  maxLength,
+  hint,
+  onKeyDown,
+  onPaste,
+  onBlur,
+}: Named & {
+  maxLength: number
+  hint: string
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void
+  onPaste(event: ClipboardEvent<HTMLInputElement>): void
+  onBlur(text: string): void
+}) => (
+  <Form.Item name={name} label={label} extra={hint}>
+    <Input
+      maxLength={maxLength}
+      autoComplete="off"
+      enterKeyHint="enter"
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={({ target }) => onBlur(target.value)}
+    />
   </Form.Item>
 )
 

@@ -66,11 +66,16 @@ const post = (path: string, body: unknown) => api(path, staffProduct, { method: 
 
 export const addProduct = (body: z.output<typeof productBody>) => post('/api/products', body)
 
-/** Gives a new product a stock record at the branch, with no pieces. */
-export const openStock = (branchId: number, productId: number) =>
+/** Opens a stock record of a product at the branch. Without `variantId` every size gets one. */
+export const openStock = (
+  branchId: number,
+  productId: number,
+  quantity: number,
+  variantId?: number,
+): Promise<void> =>
   send('/api/inventory', {
     method: 'POST',
-    body: { branchId, productId, quantity: 0, lowStockThreshold: 5 },
+    body: { branchId, productId, variantId, quantity, lowStockThreshold: 5 },
   })
 
 export const changeProduct = (id: number, body: z.output<typeof productChanges>) =>

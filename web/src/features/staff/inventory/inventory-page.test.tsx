@@ -305,12 +305,12 @@ describe('Add New Product', () => {
     press(button('Add a size'))
     await says('Size 2')
     await until(() => expect(field('Slug')).toHaveProperty('value', 'pilau-masala-co'))
+    type(find('fieldset input[id$="variants_1_price"]'), '280')
     await submit()
     await says('Name is required')
     const names = [...document.querySelectorAll('fieldset input[id$="name"]')]
     type(names[0] ?? expect.fail(), '50 g')
     type(names[1] ?? expect.fail(), '100 g')
-    type(find('fieldset input[id$="variants_1_price"]'), '280')
     await submit()
     await until(() => expect(toast()[0]).toBe('Product Added'))
     const [product, stock] = sent

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import {
-  type ProductBody,
-  productChanges,
-  type StaffProduct,
-} from '#contract/catalogue/staff-catalogue.ts'
+import { productChanges, type StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { slugOf, fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -25,15 +21,14 @@ import {
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import {
-  addProduct,
   catalogueKeys,
   categoriesQuery,
   changeProduct,
-  openStock,
   useCatalogueChange,
 } from '../catalogue-api.ts'
+import { addWithStock, blankSize, newProductForm } from './new-product.ts'
 import { PictureField } from './picture-field.tsx'
-import { blankSize, productForm, SizesField } from './sizes-field.tsx'
+import { SizesField } from './sizes-field.tsx'
 
 export const productComplaints = {
   name: 'Product name is required',
@@ -107,24 +102,50 @@ const start = {
   hasVariants: false,
   imageUrl: '',
   variants: [blankSize()],
+  newSizes: '',
 }
 
 type Props = { open: boolean; branchId: number | undefined; onClose(): void }
 
-/**
- * Adds the product. If a branch is chosen, each size of the product gets a stock record there, unless the product is a
- * draft.
- */
-const add = async (body: ProductBody, branchId: number | undefined) => {
-  const product = await addProduct(body)
-  if (branchId !== undefined && product.status === 'sold') await openStock(branchId, product.id)
+/** The branch where the first pieces lie, and their number if the product has no sizes. */
+const StockField = ({ pieces }: { pieces: string | undefined }) => {
+  const { options } = useBranches()
+  const isSized = useFormValue('hasVariants') === true
+  return (
+    <FieldPair>
+      <ListField name="stockAt" label={t('Stock at')} none={t('No branch yet')} options={options} />
+      {pieces === undefined || isSized ? null : (
+        <NumberField name="pieces" label={pieces} placeholder="0" />
+      )}
+    </FieldPair>
+  )
+}
+
+/** The fields for stock and sizes. The label of the pieces names the chosen branch. */
+const StockAndSizes = () => {
+  const { nameOf } = useBranches()
+  const branch = nameOf(Number(useFormValue('stockAt')))
+  const pieces = branch === undefined ? undefined : t('Pieces at {branch}', { branch })
+  return (
+    <>
+      <StockField pieces={pieces} />
+      <SizesField pieces={pieces} />
+    </>
+  )
+}
+
+const ADDED = 'The product has been successfully added to the catalog.'
+/** What the toast says of a product that was added. */
+const addedText = ({ added, hasStock }: Awaited<ReturnType<typeof addWithStock>>): string => {
+  if (!hasStock) return t('Its pieces could not be saved. Please count them under Inventory.')
+  return added.status === 'draft' ? t('It is a draft, and is sold once it has a size.') : ADDED
 }
 
 const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
   const adding = useAction({
-    send: (body: ProductBody) => add(body, branchId),
-    done: () => {
-      showToast('Product Added', 'The product has been successfully added to the catalog.')
+    send: addWithStock,
+    done: (outcome) => {
+      showToast('Product Added', addedText(outcome), outcome.hasStock ? 'plain' : 'destructive')
       onClose()
     },
     failed: () =>
@@ -133,8 +154,8 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
   })
   return (
     <StaffForm
-      schema={productForm}
-      start={start}
+      schema={newProductForm}
+      start={{ ...start, stockAt: branchId }}
       onSend={adding.mutateAsync}
       draft="new product"
       send={adding.isPending ? t('Adding...') : t('Add Product')}
@@ -154,7 +175,7 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       <PictureField />
       <ImageUrlField />
       <CheckField name="isFeatured" label={t('Featured Product')} />
-      <SizesField />
+      <StockAndSizes />
     </StaffForm>
   )
 }

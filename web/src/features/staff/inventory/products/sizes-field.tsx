@@ -1,39 +1,78 @@
-import { MOST_VARIANTS, productBody } from '#contract/catalogue/staff-catalogue.ts'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { MOST_VARIANTS } from '#contract/catalogue/staff-catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
   CheckField,
+  EnterField,
   FieldPair,
   NumberField,
   TextField,
   useFormValue,
+  useSetFormValues,
 } from '#web/staff-ui/form/fields.tsx'
 import { RepeatedFields } from '#web/staff-ui/form/form-lists.tsx'
+import { blankSize, isBlankSize } from './new-product.ts'
+import { typedSizes } from './typed-sizes.ts'
 
-/** A size as an empty form shows it. */
-export const blankSize = () => ({ name: '' })
-
-const typed = z.looseObject({
-  price: z.unknown().optional(),
-  hasVariants: z.unknown().optional(),
-  variants: z.array(z.looseObject({ price: z.unknown().optional() })).default([]),
-})
-
-const bodyOf = (values: unknown) => {
-  const { variants, ...form } = typed.parse(values)
-  const sizes = form.hasVariants === true ? variants : []
-  const areAllPriced = sizes.every(({ price }) => typeof price === 'number')
-  const price = form.price ?? (areAllPriced ? sizes[0]?.price : undefined)
-  return { ...form, price, variants: sizes }
-}
+const rows = z.array(z.looseObject({})).catch([])
 
 /**
- * Turns the form of a new product into the request body. Sizes count only if 'Has Variants' is ticked; the product's
- * own price may stay empty if every size has a price.
+ * A field that takes several sizes at once. Enter, leaving the field, and pasting several sizes turn its text into rows.
+ * Sizes that are more than a product may have stay in the field.
  */
-export const productForm = z.preprocess(bodyOf, productBody)
+const QuickSizes = () => {
+  const variants = rows.parse(useFormValue('variants') ?? [])
+  const isTicked = useFormValue('hasVariants') === true
+  const set = useSetFormValues()
+  const addAll = (typed: string): void => {
+    const sizes = typedSizes(typed)
+    if (sizes.length === 0) return
+    const written = isTicked ? variants.filter((row) => !isBlankSize(row)) : []
+    const free = MOST_VARIANTS - written.length
+    set({
+      hasVariants: true,
+      variants: [...written, ...sizes.slice(0, free)],
+      newSizes: sizes
+        .slice(free)
+        .map(({ name }) => name)
+        .join(', '),
+    })
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text')
+    if (event.currentTarget.value !== '' || typedSizes(pasted).length < 2) return
+    event.preventDefault()
+    addAll(pasted)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { value } = event.currentTarget
+    if (event.key !== 'Enter' || value.trim() === '') return
+    event.preventDefault()
+    addAll(value)
+  }
+  return (
+    <EnterField
+      name="newSizes"
+      label={t('Sizes')}
+      maxLength={500}
+      hint={t('250 g, 500 g, 1 kg, or with price and pieces: 250 g: 120: 40')}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+      onBlur={addAll}
+    />
+  )
+}
 
-const Size = ({ at, usual }: { at: number; usual: string | undefined }) => (
+const Size = ({
+  at,
+  usual,
+  pieces,
+}: {
+  at: number
+  usual: string | undefined
+  pieces: string | undefined
+}) => (
   <>
     <TextField name={[at, 'name']} label={t('Size, such as 1 kg')} maxLength={60} />
     <FieldPair>
@@ -44,21 +83,26 @@ const Size = ({ at, usual }: { at: number; usual: string | undefined }) => (
         placeholder={usual}
       />
       <NumberField name={[at, 'compareAtPrice']} label={t('Compare at (KSh)')} step={0.01} />
+      {pieces === undefined ? null : (
+        <NumberField name={[at, 'pieces']} label={pieces} placeholder="0" />
+      )}
     </FieldPair>
   </>
 )
 
 /**
- * The box 'Has Variants', and below it the sizes of the product while the box is ticked. A size without a price costs
- * as much as the product.
+ * The box 'Has Variants' with a field for several sizes, and below it the sizes of the product while the box is ticked.
+ * A size without a price costs as much as the product. `pieces` is the label of a size's stock; without it no size has
+ * that field.
  */
-export const SizesField = () => {
+export const SizesField = ({ pieces }: { pieces: string | undefined }) => {
   const isTicked = useFormValue('hasVariants') === true
   const price = useFormValue('price')
   const usual = typeof price === 'number' ? String(price) : undefined
   return (
     <>
       <CheckField name="hasVariants" label={t('Has Variants')} />
+      <QuickSizes />
       {isTicked ? (
         <RepeatedFields
           name="variants"
@@ -68,7 +112,7 @@ export const SizesField = () => {
           remove={t('Remove the last size')}
           blank={blankSize}
         >
-          {(at) => <Size at={at} usual={usual} />}
+          {(at) => <Size at={at} usual={usual} pieces={pieces} />}
         </RepeatedFields>
       ) : null}
     </>
