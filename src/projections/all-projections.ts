@@ -39,7 +39,6 @@ import { reviews } from './products/reviews.ts'
 import type { AnyProjection } from './projection.ts'
 import { boughtTogether, branchFavourites } from './recommendations/projection.ts'
 import { firstOrders } from './sales/first-orders.ts'
-import { branchMonths } from './sales/months.ts'
 import { imports } from './shop/imports.ts'
 import { shopSettings } from './shop/settings.ts'
 import { shopDays, shopStats } from './shop/stats.ts'
@@ -58,7 +57,6 @@ export const allProjections: readonly AnyProjection[] = [
   boughtTogether,
   branchDays,
   branchFavourites,
-  branchMonths,
   branchSpans,
   branches,
   categories,

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { dayInRange, periodsOf, rangeBefore, splitByMonth } from './day-range.ts'
+import { dayInRange, periodsOf, rangeBefore } from './day-range.ts'
 
 const of = (from: string, to: string) => ({ from, to })
 
@@ -33,15 +33,4 @@ it('divides a range into weeks from Sunday, and into months', () => {
     of('2026-03-01', '2026-03-09'),
   ])
   expect(periodsOf(range, 'day')).toHaveLength(12)
-})
-
-it('reads whole months as months, and at most the days around them', () => {
-  expect(splitByMonth(of('2025-12-15', '2026-03-31'))).toEqual({
-    months: { gte: '2026-01', lte: '2026-03' },
-    days: [of('2025-12-15', '2025-12-31')],
-  })
-  expect(splitByMonth(of('2026-03-02', '2026-03-09'))).toEqual({
-    months: undefined,
-    days: [of('2026-03-02', '2026-03-09')],
-  })
 })

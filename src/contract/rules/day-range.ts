@@ -66,17 +66,3 @@ export const periodsOf = ({ from, to }: DayRange, by: SalesPeriod): DayRange[] =
   }
   return periods
 }
-
-/** The range as whole months and the days around them. */
-export const splitByMonth = (
-  range: DayRange,
-): { months: { gte: string; lte: string } | undefined; days: DayRange[] } => {
-  const months = periodsOf(range, 'month')
-  const isWhole = ({ from, to }: DayRange) => from === firstOf(from) && to === monthEnd(to)
-  const whole = months.filter(isWhole)
-  const [first, last] = [whole[0], whole.at(-1)]
-  return {
-    months: first && last && { gte: monthOf(first.from), lte: monthOf(last.from) },
-    days: months.filter((month) => !isWhole(month)),
-  }
-}

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
 import { toReadyBounds } from '../../contract/figures.ts'
-import type { BranchDayDoc } from '../../projections/branches/days.ts'
+import type { BranchDay } from '../../projections/branches/days.ts'
 import { noOrders } from '../../projections/orders/projection.ts'
 import { noSales } from '../../projections/sales/tally.ts'
 import { firstDayFor, presentFigures } from './present-figures.ts'
 
-const figuresOf = (today: string, ...days: BranchDayDoc[]) =>
+const figuresOf = (today: string, ...days: BranchDay[]) =>
   presentFigures(1, today, { days, counts: { ...noOrders, pending: 2 } }, (id) => `Product ${id}`)
 
 /** A day with orders at 9 of so many shillings each. */
-const day = (date: string, ...ksh: number[]): BranchDayDoc => {
+const day = (date: string, ...ksh: number[]): BranchDay => {
   const sum = { orders: ksh.length, revenueCents: ksh.reduce((all, one) => all + one * 100, 0) }
   const nothing = { orders: 0, revenueCents: 0 }
   return {
-    id: `1.${date}`,
     branchId: 1,
     day: date,
     ...noSales,
@@ -27,7 +26,6 @@ const day = (date: string, ...ksh: number[]): BranchDayDoc => {
       missed: 0,
     })),
     toReady: toReadyBounds.map((most) => (most === 10 ? 1 : 0)),
-    position: '',
   }
 }
 

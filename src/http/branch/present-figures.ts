@@ -1,7 +1,7 @@
 import { type BranchFigures, type StatusCounts, toReadyBounds } from '../../contract/figures.ts'
 import { daysAfter, monthStart, weekdayOf, weekStart } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
-import type { BranchDayDoc } from '../../projections/branches/days.ts'
+import type { BranchDay } from '../../projections/branches/days.ts'
 import type { Sold, Sum } from '../../projections/sales/tally.ts'
 
 const shareWithin = (counts: readonly number[], share: number): number => {
@@ -59,7 +59,7 @@ type NameOf = (productId: number) => string
 
 /** The products of which the most pieces were sold in these days. */
 const bestSellers = (
-  days: readonly BranchDayDoc[],
+  days: readonly BranchDay[],
   nameOf: NameOf,
 ): BranchFigures['recent']['bestSellers'] => {
   const all = new Map<number, Sold>()
@@ -83,7 +83,7 @@ const bestSellers = (
 }
 
 const recentOf = (
-  days: readonly BranchDayDoc[],
+  days: readonly BranchDay[],
   from: string,
   nameOf: NameOf,
 ): BranchFigures['recent'] => {
@@ -117,7 +117,7 @@ export const firstDayFor = (today: string): string =>
 export const presentFigures = (
   branchId: number,
   today: string,
-  { days, counts }: { days: readonly BranchDayDoc[]; counts: StatusCounts },
+  { days, counts }: { days: readonly BranchDay[]; counts: StatusCounts },
   nameOf: NameOf,
 ): BranchFigures => {
   const starts = startsOf(today)

@@ -8,33 +8,45 @@ import {
   noHours,
   noSales,
   onSales,
+  packSold,
+  packSums,
   plusSales,
   type SalesChange,
   type SalesTally,
   type Sold,
   type Sum,
   soldAfter,
+  unpackSold,
+  unpackSums,
 } from '../sales/tally.ts'
 
 /**
  * The sales of a branch, by orders placed on one day in Nairobi. A cancelled order is taken out, whenever it is
- * cancelled. `id` is '<branch>.<day>'.
+ * cancelled.
  */
+export type BranchDay = SalesTally & {
+  branchId: number
+  /** 'YYYY-MM-DD'. */
+  day: string
+  /** The 24 hours of the day. */
+  hours: Sum[]
+  /** The products sold, in no order. */
+  sold: Sold[]
+  /**
+   * The number of orders by the minutes that they took to become ready. `toReadyBounds` gives the limits of each group.
+   */
+  toReady: number[]
+}
+
+/** A day as each order writes it, with hours and products as plain numbers. `id` is '<branch>.<day>'. */
 export type BranchDayDoc = Doc &
-  SalesTally & {
-    branchId: number
-    /** 'YYYY-MM-DD'. */
-    day: string
-    /** The 24 hours of the day. */
-    hours: Sum[]
-    /** The products sold, in no order. */
-    sold: Sold[]
-    /**
-     * The number of orders by the minutes that they took to become ready. `toReadyBounds` gives the limits of each
-     * group.
-     */
-    toReady: number[]
-  }
+  Omit<BranchDay, 'hours' | 'sold'> & { hours: number[]; sold: number[] }
+
+export const branchDayOf = ({ id: _, position: __, ...doc }: BranchDayDoc): BranchDay => ({
+  ...doc,
+  hours: unpackSums(doc.hours),
+  sold: unpackSold(doc.sold),
+})
 
 /** The most products that a day lists. */
 export const MOST_SOLD = 160
@@ -46,7 +58,7 @@ const emptyDay = (branchId: number, day: string): Body<BranchDayDoc> => ({
   branchId,
   day,
   ...noSales,
-  hours: [...noHours],
+  hours: packSums(noHours),
   sold: [],
   toReady: toReadyBounds.map(() => 0),
 })
@@ -58,14 +70,14 @@ const onDay = (change: SalesChange): DocChange<BranchDayDoc> => {
     fold: (doc = emptyDay(branchId, day)) => ({
       ...doc,
       ...plusSales(doc, tally),
-      hours: hoursAfter(doc.hours, change),
-      sold: soldAfter(doc.sold, change, MOST_SOLD),
+      hours: packSums(hoursAfter(unpackSums(doc.hours), change)),
+      sold: packSold(soldAfter(unpackSold(doc.sold), change, MOST_SOLD)),
     }),
   }
 }
 
 export const branchDays: Projection<BranchDayDoc, [typeof orderBefore]> = {
-  collection: { name: 'branch-days', version: 4, indexes: [['day'], ['branchId', 'day']] },
+  collection: { name: 'branch-days', version: 5, indexes: [['branchId', 'day']] },
   tells: [orderBefore],
   on: {
     ...onSales(onDay),

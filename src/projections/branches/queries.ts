@@ -10,7 +10,7 @@ import {
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
-import { type BranchDayDoc, branchDays } from './days.ts'
+import { type BranchDay, type BranchDayDoc, branchDayOf, branchDays } from './days.ts'
 import { type PromiseDayDoc, promiseDays } from './promise-days.ts'
 
 /** Figures are for those who run the branch. */
@@ -20,7 +20,7 @@ export type BranchFiguresQueries = ReadModelQueries & {
     actor: Actor,
     branchId: number,
     from: string,
-  ): ReadModelAnswer<{ days: BranchDayDoc[]; counts: StatusCounts }>
+  ): ReadModelAnswer<{ days: BranchDay[]; counts: StatusCounts }>
   /** The number of the branch's orders that are neither delivered nor cancelled. */
   openOrders(actor: Actor, branchId: number): ReadModelAnswer<number>
 }
@@ -42,7 +42,7 @@ export const openBranchFiguresQueries = (store: ReadStore): BranchFiguresQueries
       }),
       countsOf(store, branchId),
     ])
-    return ok({ days: days.docs, counts: counts?.counts ?? noOrders })
+    return ok({ days: days.docs.map(branchDayOf), counts: counts?.counts ?? noOrders })
   },
   openOrders: async (actor, branchId) => {
     if (!runsBranch(actor, branchId)) return denied(actor)

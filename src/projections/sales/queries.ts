@@ -1,8 +1,9 @@
-import { type DayRange, rangeBefore, splitByMonth } from '../../contract/rules/day-range.ts'
+import { type DayRange, periodsOf, rangeBefore } from '../../contract/rules/day-range.ts'
 import { type Actor, denied, seesSales } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { type BranchDayDoc, branchDays } from '../branches/days.ts'
+import { type BranchDayDoc, branchDayId, branchDays } from '../branches/days.ts'
+import { type BranchDoc, branches } from '../branches/projection.ts'
 import {
   allDocs,
   given,
@@ -11,8 +12,17 @@ import {
   readsFrom,
 } from '../read-model-queries.ts'
 import { firstOrders } from './first-orders.ts'
-import { type BranchMonthDoc, branchMonths } from './months.ts'
-import { noHours, noSales, plusHours, plusSales, type SalesTally, type Sum } from './tally.ts'
+import {
+  noHours,
+  noSales,
+  packSums,
+  plusSales,
+  type SalesTally,
+  type Sold,
+  type Sum,
+  unpackSold,
+  unpackSums,
+} from './tally.ts'
 
 /** The sales of one branch on one day. */
 export type SalesDay = { branchId: number; day: string; tally: SalesTally }
@@ -34,8 +44,8 @@ export type SalesOfBranches = DayRange & { branchId: number | undefined }
 
 export type SalesQueries = ReadModelQueries & {
   /**
-   * The sales of the range, and of the time before. Whole months are read from one document a branch and month, the
-   * days around them from one document a branch and day.
+   * The sales of the range, and of the time before, added up from one small document for each branch and day. The
+   * contract limits the range.
    */
   of(
     actor: Actor,
@@ -46,21 +56,40 @@ export type SalesQueries = ReadModelQueries & {
 /** New customers are counted up to this number. */
 const MOST_NEW = 1_000_000
 
-const twoDigits = (n: number): string => String(n).padStart(2, '0')
+/** The days that are read at once. Other requests are answered in between. */
+const AT_ONCE = 500
 
-const daysOfMonth = ({ branchId, month, days }: BranchMonthDoc): SalesDay[] =>
-  days.map((tally, n) => ({ branchId, day: `${month}-${twoDigits(n + 1)}`, tally }))
-
-const soldIn = (docs: readonly Pick<BranchDayDoc, 'sold'>[]): Map<number, SoldSum> => {
-  const all = new Map<number, SoldSum>()
-  for (const { productId, quantity, revenueCents } of docs.flatMap(({ sold }) => sold)) {
-    const before = all.get(productId) ?? { pieces: 0, cents: 0 }
-    all.set(productId, {
-      pieces: before.pieces + quantity,
-      cents: before.cents + revenueCents,
-    })
+/**
+ * Adds up the days of a range. A range of ten years has 29,000 days of eight branches, so the sums are changed in place.
+ */
+const startAdding = () => {
+  const days: SalesDay[] = []
+  const hours = packSums(noHours)
+  const sold = new Map<number, SoldSum>()
+  const addHours = (packed: readonly number[]): void => {
+    for (const [at, figure] of packed.entries()) hours[at] = (hours[at] ?? 0) + figure
   }
-  return all
+  const addSold = ({ productId, quantity, revenueCents }: Sold): void => {
+    const sum = sold.get(productId) ?? { pieces: 0, cents: 0 }
+    sum.pieces += quantity
+    sum.cents += revenueCents
+    sold.set(productId, sum)
+  }
+  const add = (doc: BranchDayDoc): void => {
+    const { branchId, day } = doc
+    days.push({ branchId, day, tally: plusSales(noSales, doc) })
+    addHours(doc.hours)
+    unpackSold(doc.sold).forEach(addSold)
+  }
+  return {
+    add,
+    sums: (): Omit<RangeSales, 'newCustomers'> => ({
+      days,
+      total: days.reduce((sum, { tally }) => plusSales(sum, tally), noSales),
+      hours: unpackSums(hours),
+      sold,
+    }),
+  }
 }
 
 /** The sums of the days by a key. A key without days has sums of 0. */
@@ -77,42 +106,30 @@ export const salesBy = <Key>(
 }
 
 export const openSalesQueries = (store: ReadStore): SalesQueries => {
-  const monthsOf = async (branchId: number | undefined, months: { gte: string; lte: string }) =>
-    allDocs<BranchMonthDoc>(store, branchMonths.collection, {
-      where: given<number | { gte: string; lte: string }>({ branchId, month: months }),
-    })
-  const daysOf = async (branchId: number | undefined, { from, to }: DayRange) =>
-    allDocs<BranchDayDoc>(store, branchDays.collection, {
-      where: given<number | { gte: string; lte: string }>({
-        branchId,
-        day: { gte: from, lte: to },
-      }),
-    })
+  const branchesOf = async (branchId: number | undefined): Promise<number[]> => {
+    if (branchId !== undefined) return [branchId]
+    const all = await allDocs<BranchDoc>(store, branches.collection)
+    return all.map((branch) => branch.branchId)
+  }
 
   const read = async ({ branchId, from, to }: SalesOfBranches): Promise<RangeSales> => {
-    const { months, days: spans } = splitByMonth({ from, to })
-    const [whole, parts, newCustomers] = await Promise.all([
-      months === undefined ? [] : monthsOf(branchId, months),
-      Promise.all(spans.map((span) => daysOf(branchId, span))),
-      store.count(
-        firstOrders.collection,
-        given<number | { gte: string; lte: string }>({ branchId, day: { gte: from, lte: to } }),
-        MOST_NEW,
-      ),
-    ])
-    const single = parts.flat()
-    const days = [
-      ...whole.flatMap(daysOfMonth),
-      ...single.map((doc) => ({ branchId: doc.branchId, day: doc.day, tally: doc })),
-    ]
-    const docs = [...whole, ...single]
-    return {
-      days,
-      total: days.reduce((sum, { tally }) => plusSales(sum, tally), noSales),
-      hours: docs.reduce((sum, { hours }) => plusHours(sum, hours), [...noHours]),
-      sold: soldIn(docs),
-      newCustomers,
+    const some = await branchesOf(branchId)
+    const ids = periodsOf({ from, to }, 'day').flatMap(({ from: day }) =>
+      some.map((branch) => branchDayId(branch, day)),
+    )
+    const adding = startAdding()
+    for (let at = 0; at < ids.length; at += AT_ONCE) {
+      // By id, because for a range of days SQLite reads the day in each document again.
+      const wanted = ids.slice(at, at + AT_ONCE)
+      for (const doc of await store.getMany<BranchDayDoc>(branchDays.collection, wanted))
+        adding.add(doc)
     }
+    const where = given<number | { gte: string; lte: string }>({
+      branchId,
+      day: { gte: from, lte: to },
+    })
+    const newCustomers = await store.count(firstOrders.collection, where, MOST_NEW)
+    return { ...adding.sums(), newCustomers }
   }
 
   return {
@@ -125,6 +142,6 @@ export const openSalesQueries = (store: ReadStore): SalesQueries => {
       ])
       return ok({ now, before })
     },
-    ...readsFrom(store, branchDays, branchMonths, firstOrders),
+    ...readsFrom(store, branchDays, branches, firstOrders),
   }
 }

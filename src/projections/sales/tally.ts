@@ -53,9 +53,6 @@ export const plusSum = (one: Sum, other: Sum): Sum => ({
   revenueCents: one.revenueCents + other.revenueCents,
 })
 
-export const plusHours = (some: readonly Sum[], others: readonly Sum[]): Sum[] =>
-  some.map((sum, hour) => plusSum(sum, others[hour] ?? nothing))
-
 export const plusSales = (one: SalesTally, other: SalesTally): SalesTally => ({
   ...plusSum(one, other),
   goodsCents: one.goodsCents + other.goodsCents,
@@ -219,3 +216,40 @@ export const soldAfter = (sold: readonly Sold[], { lines }: SalesChange, most: n
 /** The 24 hours after the change. */
 export const hoursAfter = (hours: readonly Sum[], { hour, tally }: SalesChange): Sum[] =>
   hours.map((sum, n) => (n === hour ? plusSum(sum, tally) : sum))
+
+/**
+ * Sums as plain numbers in a row: orders and cents of the first, then of the second. Documents hold them so, because
+ * every order writes a day's document, and a year of days is read at once.
+ */
+export const packSums = (sums: readonly Sum[]): number[] =>
+  sums.flatMap(({ orders, revenueCents }) => [orders, revenueCents])
+
+export const unpackSums = (packed: readonly number[]): Sum[] => {
+  const sums: Sum[] = []
+  for (let at = 0; at < packed.length; at += 2) {
+    sums.push({ orders: packed[at] ?? 0, revenueCents: packed[at + 1] ?? 0 })
+  }
+  return sums
+}
+
+/** Products as plain numbers in a row: four for each. */
+export const packSold = (sold: readonly Sold[]): number[] =>
+  sold.flatMap(({ productId, quantity, revenueCents, missed }) => [
+    productId,
+    quantity,
+    revenueCents,
+    missed,
+  ])
+
+export const unpackSold = (packed: readonly number[]): Sold[] => {
+  const sold: Sold[] = []
+  for (let at = 0; at < packed.length; at += 4) {
+    sold.push({
+      productId: packed[at] ?? 0,
+      quantity: packed[at + 1] ?? 0,
+      revenueCents: packed[at + 2] ?? 0,
+      missed: packed[at + 3] ?? 0,
+    })
+  }
+  return sold
+}
