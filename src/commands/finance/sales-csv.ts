@@ -1,5 +1,6 @@
 import type { Growth } from '../../contract/figures.ts'
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
+import { hourText } from '../../contract/rules/dates.ts'
 import type { Sales, SoldProduct } from '../../contract/sales.ts'
 
 const title = [
@@ -21,8 +22,6 @@ const partRows = ({ parts, revenue, orders }: Sales): Row[] => [
   ...Object.entries(parts).map(([name, now]) => ({ table: 'total', name, amount: { now } })),
 ]
 
-const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-
 const tableRows = (sales: Sales, branchName: (id: number) => string): Row[] => [
   ...sales.branches.map(({ branchId, orders, revenue }) => ({
     table: 'branch',
@@ -39,7 +38,7 @@ const tableRows = (sales: Sales, branchName: (id: number) => string): Row[] => [
   })),
   ...sales.hours.map(({ orders, revenue, before }, hour) => ({
     table: 'hour',
-    name: hourName(hour),
+    name: hourText(hour),
     orders,
     amount: { now: revenue, before, percent: null },
   })),

@@ -53,3 +53,6 @@ export const monthBefore = (day: string): string => {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
   return new Date(first.getTime() - 1).toISOString().slice(0, 7)
 }
+
+/** The hour of a day as text: '09:00'. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

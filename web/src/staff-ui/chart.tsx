@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { hourText } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import styles from './chart.module.css'
 import { useMedia } from './staff-theme.tsx'
@@ -29,7 +30,7 @@ export const dayLabel = ({ day }: { day: string }): string =>
   shortDay.format(new Date(`${day}T00:00:00Z`))
 
 /** '09:00'. For use with `map` on a list with one value for each hour of the day. */
-export const hourLabel = (_: unknown, hour: number): string => `${String(hour).padStart(2, '0')}:00`
+export const hourLabel = (_: unknown, hour: number): string => hourText(hour)
 
 /** The colours of the chart, in the present light or dark scheme. */
 type Palette = { lines: readonly string[]; text: string; grid: string; font: string }
