@@ -53,20 +53,25 @@ const namesOfAccount: Fact<'names', Names> = {
   },
 }
 
-/** Replaces all words of a person. */
-const setWords = (userId: string, words: readonly string[]): DocChange<UserWordDoc>[] =>
-  Array.from({ length: MOST_WORDS }, (_, n) => {
+const addWords = (userId: string, words: readonly string[]): DocChange<UserWordDoc>[] =>
+  words.map((word, n) => {
     const id = idOf(userId, n)
-    const word = words[n]
-    if (word === undefined) return remove(id)
     return { id, fold: () => ({ id, userId, word, words: [...words] }) }
   })
+
+/** Replaces all words of a person. */
+const setWords = (userId: string, words: readonly string[]): DocChange<UserWordDoc>[] => [
+  ...addWords(userId, words),
+  ...Array.from({ length: MOST_WORDS - words.length }, (_, n) =>
+    remove(idOf(userId, words.length + n)),
+  ),
+]
 
 export const userWords: Projection<UserWordDoc, [typeof namesOfAccount]> = {
   collection: { name: 'user-words', version: 1, indexes: [['word']] },
   tells: [namesOfAccount],
   on: {
-    UserRegistered: ({ data }) => setWords(data.userId, wordsToFind(data)),
+    UserRegistered: ({ data }) => addWords(data.userId, wordsToFind(data)),
     ProfileChanged: ({ data: { userId, fullName } }, { names }) =>
       names === undefined ? [] : setWords(userId, wordsToFind({ fullName, ...names })),
     UserErased: ({ data: { userId } }) => setWords(userId, []),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { fold, type Given } from '../../testing/projections/fold.ts'
+import { fold, type Given, recorded } from '../../testing/projections/fold.ts'
+import { changesOf } from '../fold-batch.ts'
 import { userWords, wordsOf } from './search.ts'
 
 const registered = (fullName: string, email = 'Ann.N@Duka.example'): Given => ({
@@ -24,6 +25,12 @@ it('finds a person by each part of the name and user name, and by the address', 
       'otieno',
     ].sort(),
   )
+})
+
+it('removes no words of a person who had none', () => {
+  const [event] = recorded([registered('Ann Otieno')])
+  if (event === undefined) throw new Error('There is one event')
+  expect(changesOf(userWords.on, event)).toHaveLength(6)
 })
 
 it('has at most sixteen words of a person', () => {

@@ -36,3 +36,21 @@ export const pagedQuery = <Schema extends z.ZodType, Key extends QueryKey>(
     getNextPageParam: (last) => last.next,
     ...more,
   })
+
+/** The most items of a list that are counted. A larger number is shown as '100+'. */
+const MOST_COUNTED = 100
+
+/**
+ * The first page of a list, and how many items the list has, as text: '3', or '100+'. `more` is '+' if there are more,
+ * else ''. `path` names no limit.
+ */
+export const countedPage = async <Item extends z.ZodType>(
+  path: string,
+  item: Item,
+  signal: AbortSignal,
+): Promise<{ items: z.output<Item>[]; count: string; more: '' | '+' }> => {
+  const limited = `${path}${path.includes('?') ? '&' : '?'}limit=${MOST_COUNTED}`
+  const { items, next } = await apiPage(limited, z.array(item), signal)
+  const more = next === undefined ? '' : '+'
+  return { items, count: `${items.length}${more}`, more }
+}

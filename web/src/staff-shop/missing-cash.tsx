@@ -4,9 +4,10 @@ import { v7 as newId } from 'uuid'
 import { type CashShort, cashShort, formatPrice, settleShortBody } from '#contract/delivery/cash.ts'
 import { settledPayment } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { z } from '#contract/rules/schema.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { api, apiPage } from '#web/lib/api.ts'
+import { api } from '#web/lib/api.ts'
+import { countedPage } from '#web/lib/queries.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -45,10 +46,7 @@ export const ASK_AGAIN_MS = 30_000
 export const shortCountQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: keys.own(userId).staff({ cash: true, of: 'short', counted: true }),
-    queryFn: async ({ signal }) => {
-      const { items, next } = await apiPage('/api/cash/short?limit=100', z.array(cashShort), signal)
-      return `${items.length}${next === undefined ? '' : '+'}`
-    },
+    queryFn: async ({ signal }) => (await countedPage('/api/cash/short', cashShort, signal)).count,
     refetchInterval: ASK_AGAIN_MS,
   })
 

@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { formatPrice } from '#contract/delivery/cash.ts'
 import { finding } from '#contract/payment/findings.ts'
 import { paymentDetail, paymentSummary } from '#contract/payment/staff-payment.ts'
-import { z } from '#contract/rules/schema.ts'
-import { apiPage } from '#web/lib/api.ts'
-import { apiQuery } from '#web/lib/queries.ts'
+import { apiQuery, countedPage } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
 export const paymentQuery = (userId: string | undefined, orderId: string) =>
@@ -14,9 +12,6 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
     paymentDetail,
     { refetchInterval: LOOK_AGAIN_MS },
   )
-
-/** The most payments that are counted. A larger number is shown as '100+'. */
-const COUNTED = 100
 
 /** The server sends no live message about some changes of payments, so they are fetched this often. */
 export const LOOK_AGAIN_MS = 30_000
@@ -29,11 +24,10 @@ export const waitingQuery = (
   queryOptions({
     queryKey: keys.own(userId).payments({ waiting: view }),
     queryFn: async ({ signal }) => {
-      const path = `/api/payments?view=${view}&limit=${COUNTED}`
-      const { items, next } = await apiPage(path, z.array(paymentSummary), signal)
-      const more = next === undefined ? '' : '+'
+      const path = `/api/payments?view=${view}`
+      const { items, count, more } = await countedPage(path, paymentSummary, signal)
       const due = items.reduce((sum, { refundDue }) => sum + refundDue, 0)
-      return { count: `${items.length}${more}`, refundDue: `${formatPrice(due)}${more}` }
+      return { count, refundDue: `${formatPrice(due)}${more}` }
     },
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -42,10 +36,7 @@ export const waitingQuery = (
 export const openFindingsQuery = (userId: string | undefined) =>
   queryOptions({
     queryKey: keys.own(userId).payments({ waiting: 'findings' }),
-    queryFn: async ({ signal }) => {
-      const path = `/api/payments/findings?limit=${COUNTED}`
-      const { items, next } = await apiPage(path, z.array(finding), signal)
-      return `${items.length}${next === undefined ? '' : '+'}`
-    },
+    queryFn: async ({ signal }) =>
+      (await countedPage('/api/payments/findings', finding, signal)).count,
     refetchInterval: LOOK_AGAIN_MS,
   })

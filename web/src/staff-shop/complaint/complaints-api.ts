@@ -1,13 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type answerComplaintBody, complainedOrder } from '#contract/order/make-complaint.ts'
 import { z } from '#contract/rules/schema.ts'
-import { api, apiPage } from '#web/lib/api.ts'
-import { pagedQuery } from '#web/lib/queries.ts'
+import { api } from '#web/lib/api.ts'
+import { countedPage, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const PAGE = 50
-/** The most orders with complaints that are counted. A larger number is shown as '100+'. */
-const COUNTED = 100
 
 /** Pages of orders with complaints. `query` is the query string of GET /api/complaints. A live message renews them. */
 export const complaintPagesQuery = (userId: string | undefined, query: string) =>
@@ -25,10 +23,9 @@ export const waitingComplaintsQuery = (userId: string | undefined, branch?: numb
   queryOptions({
     queryKey: keys.own(userId).orders({ staff: 'complaints', counted: true, branch }),
     queryFn: async ({ signal }) => {
-      const of = branch === undefined ? '' : `&branch=${branch}`
-      const path = `/api/complaints?limit=${COUNTED}${of}`
-      const { items, next } = await apiPage(path, z.array(complainedOrder), signal)
-      return { count: `${items.length}${next === undefined ? '' : '+'}`, oldest: items[0]?.at }
+      const path = branch === undefined ? '/api/complaints' : `/api/complaints?branch=${branch}`
+      const { items, count } = await countedPage(path, complainedOrder, signal)
+      return { count, oldest: items[0]?.at }
     },
   })
 
