@@ -31,6 +31,12 @@ inDemoShop('places in a browser', ({ server, open }) => {
     await dialog.getByRole('button', { name: 'Use Current Location' }).click()
     return dialog
   }
+  /** Leaves the choice of a branch that follows the first place. */
+  const leaveOffer = async (page: Page) => {
+    const offer = page.getByRole('dialog', { name: 'Choose your branch' })
+    await offer.getByRole('button', { name: 'Close' }).click()
+    await offer.waitFor({ state: 'hidden' })
+  }
   const showMap = async (page: Page) => {
     const button = page.getByRole('button', { name: 'Show on a map' })
     if (await button.isVisible()) await button.click()
@@ -83,6 +89,15 @@ inDemoShop('places in a browser', ({ server, open }) => {
     await dialog.getByText('Outside the delivery area of Kabete: Kilimani reaches you').waitFor()
     await dialog.getByRole('button', { name: 'Save Location' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    const offered = page.getByRole('dialog', { name: 'Choose your branch' }).getByRole('listitem')
+    await offered.first().getByText('Nearest').waitFor()
+    expect(await offered.first().textContent()).toContain('Kilimani')
+    await offered
+      .first()
+      .getByText(/^Products in stock: \d/)
+      .waitFor()
+    expect(await violations(page)).toEqual([])
+    await leaveOffer(page)
     const first = page.getByRole('article').first()
     await first.getByText('0.0 km from you: delivers to you').waitFor()
     expect(await first.textContent()).toContain('Kilimani')
@@ -113,6 +128,7 @@ inDemoShop('places in a browser', ({ server, open }) => {
     expect(await save.isDisabled()).toBe(true)
     await dialog.getByLabel('Delivery location').fill('Yaya Centre, Kilimani')
     await save.click()
+    await leaveOffer(page)
     await page.getByRole('button', { name: 'Delivering to Yaya Centre, Kilimani' }).waitFor()
   })
 
@@ -210,6 +226,7 @@ inDemoShop('places in a browser', ({ server, open }) => {
     await dialog.getByText('Delivers to you').waitFor()
     await dialog.getByRole('button', { name: 'Save Location' }).click()
     await dialog.waitFor({ state: 'hidden' })
+    await leaveOffer(page)
     await page.getByRole('button', { name: 'Delivering to Home' }).waitFor()
     await page.getByText('Delivers to you', { exact: true }).waitFor()
   })

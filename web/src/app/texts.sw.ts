@@ -38,6 +38,7 @@ export const texts = {
   'Skip to content': 'Ruka hadi yaliyomo',
   'Delivery location': 'Mahali pa kuletewa',
   'Save Location': 'Hifadhi Mahali',
+  'Forget this place': 'Sahau mahali hapa',
   'Set Your Delivery Location': 'Weka Mahali pa Kuletewa',
   'e.g. Yaya Centre, Kilimani': 'mf. Yaya Centre, Kilimani',
   Main: 'Kuu',

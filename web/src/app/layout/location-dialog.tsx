@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { useText } from '#web/lib/text.ts'
 import { type DeliveryPlace, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
-import { deliverTo } from '#web/shop/checkout/delivery-place.ts'
+import { deliverTo, forgetPlace } from '#web/shop/checkout/delivery-place.ts'
 import { located } from '#web/shop/map/located.ts'
 import { PlaceFinder } from '#web/shop/map/place-finder.tsx'
 import { PlaceSuggestions } from '#web/shop/map/place-suggestions.tsx'
@@ -12,6 +12,8 @@ import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { BranchOfferDialog } from '../../features/branch-choice/branch-offer.tsx'
+import { type Offered, useBranchOffers } from '../../features/branch-choice/branch-offers.ts'
 import styles from './location-dialog.module.css'
 
 const nowhere: DeliveryPlace = { text: '', coordinates: null }
@@ -79,28 +81,58 @@ const LocationForm = ({
   )
 }
 
+const ForgetPlace = ({ onForgotten }: { onForgotten(): void }) => {
+  const t = useText()
+  return (
+    <Button
+      look="quiet"
+      wide
+      onClick={() => {
+        forgetPlace()
+        onForgotten()
+      }}
+    >
+      {t('Forget this place')}
+    </Button>
+  )
+}
+
 export const LocationDialog = ({ open, onClose }: { open: boolean; onClose(): void }) => {
   const t = useText()
   const saved = useDeliveryLocation((state) => state.place)
   const [entry, setEntry] = useState<DeliveryPlace>()
+  const [offered, setOffered] = useState<readonly Offered[]>()
+  const offersFor = useBranchOffers()
   const place = entry ?? saved ?? nowhere
   // The dialog starts from the saved place each time it opens.
   const close = () => {
     setEntry(undefined)
     onClose()
   }
+  const onSaved = () => {
+    close()
+    setOffered(offersFor(useDeliveryLocation.getState().place?.coordinates ?? null))
+  }
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      title={t('Set Your Delivery Location')}
-      footer={
-        <Button type="submit" form={FORM} wide disabled={isEmpty(place)}>
-          {t('Save Location')}
-        </Button>
-      }
-    >
-      <LocationForm place={place} onChange={setEntry} onSaved={close} />
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onClose={close}
+        title={t('Set Your Delivery Location')}
+        footer={
+          <>
+            <Button type="submit" form={FORM} wide disabled={isEmpty(place)}>
+              {t('Save Location')}
+            </Button>
+            {saved === null || saved.byDefault === true ? null : (
+              <ForgetPlace onForgotten={close} />
+            )}
+          </>
+        }
+      >
+        <LocationForm place={place} onChange={setEntry} onSaved={onSaved} />
+      </Dialog>
+      <BranchOfferDialog offered={offered} onClose={() => setOffered(undefined)} />
+    </>
   )
 }

@@ -1,13 +1,44 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, reaches } from '#contract/rules/distance.ts'
+import { type Offered, useBranchOffers } from '../../features/branch-choice/branch-offers.ts'
+import { useEver } from '../../lib/load-later.ts'
+import { useText } from '../../lib/text.ts'
 import { useClosed } from '../../shop/branch/opening-hours.ts'
 import { ReachNote } from '../../shop/branch-switch/reach-note.tsx'
 import styles from './info-strip.module.css'
 
+const BranchOfferDialog = lazy(async () => ({
+  default: (await import('../../features/branch-choice/branch-offer.tsx')).BranchOfferDialog,
+}))
+
+/** Leads to the branches that deliver to the place, while the shopper has not chosen one. */
+const Choice = ({ offered }: { offered: readonly Offered[] }) => {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const asked = useEver(open)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.choice}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {t('Choose your branch')}
+      </button>
+      <Suspense>
+        {asked ? (
+          <BranchOfferDialog offered={open ? offered : undefined} onClose={() => setOpen(false)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
 /**
- * Says in the strip whether the branch delivers to a place. On a phone `instead` has the room if the branch delivers
- * there, yet is closed.
+ * Says in the strip whether the branch delivers to a place. While no branch is chosen and several deliver there, it leads
+ * to their choice, on a phone in place of the words. On a phone `instead` has the room if the branch delivers there, yet is closed.
  */
 export const Reach = ({
   branch,
@@ -19,13 +50,18 @@ export const Reach = ({
   instead: ReactNode
 }) => {
   const closed = useClosed(branch) !== undefined
-  const waits = closed && reaches(branch, to)
+  const isReached = reaches(branch, to)
+  const offered = useBranchOffers()(to)
+  const choice = isReached ? offered : undefined
+  const waits = closed && isReached
+  const isWide = waits || choice !== undefined
   return (
     <>
-      <div className={`${styles.reach} ${waits ? styles.wide : ''}`} role="status">
+      <div className={`${styles.reach} ${isWide ? styles.wide : ''}`} role="status">
         <ReachNote branch={branch} to={to} brief />
       </div>
-      {waits ? instead : null}
+      {choice === undefined ? null : <Choice offered={choice} />}
+      {waits && choice === undefined ? instead : null}
     </>
   )
 }

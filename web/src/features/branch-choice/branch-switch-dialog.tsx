@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
+import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
-import { type CartLine, lineKey } from '../../shop/cart/cart-line.ts'
+import { lineKey } from '../../shop/cart/cart-line.ts'
 import { useLineName } from '../../shop/cart/item-names.ts'
-import { type MovedCart, movedCart } from '../../shop/cart/move-cart.ts'
-import { offerFor } from '../../shop/cart/offers.ts'
+import { type MovedCart, movedCart, piecesAt } from '../../shop/cart/move-cart.ts'
 import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, useLast } from '../../ui/dialog.tsx'
 import styles from './branch-switch-dialog.module.css'
-
-const piecesAt = (products: readonly Product[], branchId: number, line: CartLine): number => {
-  const offer = offerFor(products, branchId, line)
-  return offer.kind === 'sold' ? offer.available : 0
-}
 
 /** The cart as the other branch could deliver it. `moved` is undefined while its stock is being read. */
 const useMovedCart = (branch: Branch): { moved: MovedCart | undefined; failed: boolean } => {

@@ -1,4 +1,16 @@
+import type { Product } from '#contract/catalogue/catalogue.ts'
 import { type CartLine, lineKey } from './cart-line.ts'
+import { offerFor } from './offers.ts'
+
+/** The pieces of a line that the branch has. `products` must come from a query for this branch. */
+export const piecesAt = (
+  products: readonly Product[],
+  branchId: number,
+  line: CartLine,
+): number => {
+  const offer = offerFor(products, branchId, line)
+  return offer.kind === 'sold' ? offer.available : 0
+}
 
 export type MovedCart = {
   lines: CartLine[]

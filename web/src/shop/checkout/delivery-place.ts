@@ -52,6 +52,12 @@ export const deliverTo = (place: DeliveryPlace): void => {
   fillFrom(place)
 }
 
+/** Forgets the place of the page's header, and what it filled in. */
+export const forgetPlace = (): void => {
+  save(null)
+  if (draftNow().fromPlace) dispatch({ type: 'placeFilled', address: noWords, pin: null })
+}
+
 /** Delivers to a saved address that the shopper chose, and shows it in the header. */
 export const deliverToSaved = (saved: SavedPlace): void => {
   dispatch({ type: 'addressChosen', saved })
