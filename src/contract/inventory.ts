@@ -129,11 +129,14 @@ export const openStockBody = z.object({
 /** Pieces on the shelf: as counted, and as the counting person was shown them. */
 export const countShelfBody = z.object({ onHand: pieces, seen: pieces })
 
+/** The most shelves that are counted by one request. */
+export const MOST_SHELVES = 200
+
 export const countShelvesBody = z.object({
   rows: z
     .array(countShelfBody.extend({ productId: catalogueId, variantId: z.number().int().min(0) }))
     .min(1)
-    .max(200),
+    .max(MOST_SHELVES),
 })
 
 /**
@@ -224,7 +227,10 @@ export const writeOffBody = z.object({
 })
 
 /** `search`: a part of the product's name. */
-export const branchShelfQuery = paging.extend({ search: searchText(200).optional() })
+export const branchShelfQuery = paging.extend({
+  search: searchText(200).optional(),
+  category: catalogueId.optional(),
+})
 
 /** A stock record with its product. `size`: the variant's name, or the product's unit. */
 export const branchShelf = inventoryRecord

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { spec } from '#spec'
 import { productDetail, staffProduct } from '../../contract/catalogue/staff-catalogue.ts'
+import { branchShelf } from '../../contract/inventory.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Answer, Visitor } from '../../testing/http/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
@@ -196,6 +197,21 @@ test('the stock of a branch comes with its products, by name', async () => {
     { id: `1.${ids.flour}.2`, product: { size: '2 kg', price: 160, isFeatured: true } },
   ])
   expect((await admin.get(`${path}nothing-so`)).body).toEqual([])
+})
+
+test('the stock of a branch is narrowed to one category, to count it', async () => {
+  const shelf = z.array(branchShelf)
+  const path = `/api/branches/${ids.kabete}/shelf`
+  const all = shelf.parse((await admin.get(path)).body)
+  const products = z.array(staffProduct).parse((await admin.get('/api/admin/products')).body)
+  const flour = products.find(({ id }) => id === ids.flour)
+  const inCategory = new Set(
+    products.filter(({ categoryId }) => categoryId === flour?.categoryId).map(({ id }) => id),
+  )
+  const found = shelf.parse((await admin.get(`${path}?category=${flour?.categoryId}`)).body)
+  expect(found).toEqual(all.filter(({ productId }) => inCategory.has(productId)))
+  expect(found.map(({ productId }) => productId)).toContain(ids.flour)
+  expect((await admin.get(`${path}?category=999`)).body).toEqual([])
 })
 
 test('a category with products says so when it is to be deleted', async () => {

@@ -25,8 +25,9 @@ const shelf = defineRoute({
   response: z.array(branchShelf),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
   reads: ['catalogue'],
-  handle: ({ actor, queries: { catalogue }, params: { id }, query: { search, ...page } }) => {
-    const found = catalogue.branchShelf(actor, { branchId: id, search }, pageOf(page))
+  handle: ({ actor, queries: { catalogue }, params: { id }, query }) => {
+    const { search, category, ...page } = query
+    const found = catalogue.branchShelf(actor, { branchId: id, search, category }, pageOf(page))
     if (!found.ok) return found
     if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
     const { docs, next } = found.value

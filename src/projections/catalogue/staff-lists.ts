@@ -20,7 +20,11 @@ export const sizeOf = (
 export type StockedProduct = { stock: StockDoc; product: ProductDoc; size: string }
 export type StockedPage = { docs: StockedProduct[]; next?: string }
 /** `search`: a part of the product's name. */
-export type StockOfBranch = { branchId: number; search?: string | undefined }
+export type StockOfBranch = {
+  branchId: number
+  search?: string | undefined
+  category?: number | undefined
+}
 
 export type StaffProductView = ProductDoc & { standing: ProductStanding }
 /** A page of all products by name, with withdrawn ones and drafts, for admins. */
@@ -112,9 +116,10 @@ export const listCounts = (
   return { docs, next: encodeCursor({ ...last, score: null }) }
 }
 
-const nameHolds = (search: string) => {
+const isWanted = ({ search = '', category }: StockOfBranch) => {
   const wanted = searchKey(search)
-  return ({ name }: ProductDoc): boolean => searchKey(name).includes(wanted)
+  return ({ name, categoryId }: ProductDoc): boolean =>
+    (category ?? categoryId) === categoryId && searchKey(name).includes(wanted)
 }
 
 /**
@@ -139,10 +144,11 @@ const resume = (shelf: Shelf, branchId: number, cursor: string | undefined) => {
 /** A page of the branch's stock records. It reads no further once the page is full. Throws `InvalidCursor`. */
 export const listBranchShelf = (
   shelf: Shelf,
-  { branchId, search = '' }: StockOfBranch,
+  of: StockOfBranch,
   { limit, cursor }: PageRequest,
 ): StockedPage => {
-  const matches = nameHolds(search)
+  const { branchId } = of
+  const matches = isWanted(of)
   const { items } = shelf.everyByName
   const { begun, from } = resume(shelf, branchId, cursor)
   const found: StockedProduct[] = begun

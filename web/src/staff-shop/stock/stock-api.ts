@@ -1,9 +1,12 @@
 import {
   branchShelf,
   changedStock,
+  countedShelves,
   type countShelfBody,
+  type countShelvesBody,
   type editStockBody,
   keyOfStock,
+  MOST_SHELVES,
   type receiptBody,
   type StockTerm,
   stockMove,
@@ -37,6 +40,17 @@ export const shelfPages = (userId: User, branch: number, search: string, page: n
   )
 }
 
+/** The first shelves of the branch to count, of one category or of all (category 0). */
+export const roundQuery = (userId: User, branch: number, category: number) => {
+  const query = new URLSearchParams({ limit: String(MOST_SHELVES) })
+  if (category !== 0) query.set('category', String(category))
+  return apiQuery(
+    keys.own(userId).stock({ branch, round: category }),
+    `/api/branches/${branch}/shelf?${query}`,
+    z.array(branchShelf),
+  )
+}
+
 export const sumQuery = (userId: User, stockId: string) =>
   apiQuery(aboutShelf(userId, stockId, { sum: stockId }), `/api/inventory/${stockId}/sum`, stockSum)
 
@@ -58,6 +72,10 @@ export const countShelf = (stockId: string, body: z.output<typeof countShelfBody
 
 const moveGoods = (branch: number, what: string, body: unknown) =>
   api(`/api/inventory/branch/${branch}/${what}`, z.array(changedStock), { method: 'POST', body })
+
+/** Counts several shelves. The answer lists those that were refused; all others are written. */
+export const countShelves = (branch: number, rows: z.output<typeof countShelvesBody>['rows']) =>
+  api(`/api/inventory/branch/${branch}/counts`, countedShelves, { method: 'POST', body: { rows } })
 
 export const receiveGoods = (branch: number, body: z.output<typeof receiptBody>) =>
   moveGoods(branch, 'receipts', body)

@@ -7,6 +7,7 @@ import { addressState } from '#web/lib/address-state.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { BranchImports, NO_FILE } from '#web/staff-shop/imports/import-history.tsx'
+import { CountRoundButton } from '#web/staff-shop/stock/count-round.tsx'
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { shelfPages } from '#web/staff-shop/stock/stock-api.ts'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
@@ -125,6 +126,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
           <Link to={importAddress}>{t('Count with a file')}</Link>
         </NotForClerks>
         <Link to="/low-stock">{t('Low stock')}</Link>
+        <CountRoundButton branchId={branchId} />
         <ReceiveButton branchId={branchId} />
       </div>
       <PagedTable

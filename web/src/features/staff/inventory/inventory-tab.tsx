@@ -9,6 +9,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { CountRoundButton } from '#web/staff-shop/stock/count-round.tsx'
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { editStock, shelfPages, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { useUndoCount } from '#web/staff-shop/stock/stock-count.tsx'
@@ -166,7 +167,8 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
   const { opened, close, addressOf } = useOpened('stock')
   return (
     <>
-      <div>
+      <div className={styles.actions}>
+        <CountRoundButton branchId={branch} />
         <ReceiveButton branchId={branch} />
       </div>
       <PagedTable

@@ -1,0 +1,84 @@
+import type { stockMovedDetails } from '#contract/inventory.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './count-round.module.css'
+import { goodsName, moveText, signed } from './stock-words.ts'
+import type { CountedShelf } from './use-count-round.ts'
+
+/** Why a count was refused. `moved` is undefined if the reason is another than goods that left or came. */
+export type RefusedCount = {
+  why: string
+  moved: z.output<typeof stockMovedDetails> | undefined
+}
+
+type Choices = {
+  /** Keeps the count, now that somebody knows what moved. `now` are the pieces in the book. */
+  onKeep(id: string, now: number): void
+  onRecount(id: string): void
+}
+
+const movedText = ({ seen, now, moved = [] }: z.output<typeof stockMovedDetails>): string =>
+  [
+    t('It was {seen} when you counted, and is {now} now.', { seen, now }),
+    ...moved.map(({ type, pieces }) => `${signed(pieces)} ${moveText(type)}`),
+  ].join(' · ')
+
+const Row = ({
+  counted: { shelf, counted, seen, difference },
+  refused,
+  onKeep,
+  onRecount,
+}: Choices & { counted: CountedShelf; refused: RefusedCount | undefined }) => (
+  <li className={styles.row}>
+    <div className={styles.line}>
+      <span className={styles.goods}>{goodsName(shelf.product)}</span>
+      <span className={styles.figures}>
+        {t('{counted} counted, {seen} in the book', { counted, seen })}
+      </span>
+      <strong className={difference === 0 ? styles.same : styles.differs}>
+        {difference > 0 ? t('+{n}', { n: difference }) : signed(difference)}
+      </strong>
+    </div>
+    {refused === undefined ? null : (
+      <p className={styles.wrong}>
+        {refused.moved === undefined ? refused.why : movedText(refused.moved)}
+      </p>
+    )}
+    <div className={styles.choices}>
+      <Button look="outline" size="small" onClick={() => onRecount(shelf.id)}>
+        {t('Recount')}
+      </Button>
+      {refused?.moved === undefined ? null : (
+        <Button size="small" onClick={() => onKeep(shelf.id, refused.moved?.now ?? seen)}>
+          {t('Keep mine: {n}', { n: counted })}
+        </Button>
+      )}
+    </div>
+  </li>
+)
+
+/** The counts before they are sent. What differs from the book is listed; the others are only a number. */
+export const CountReview = ({
+  counted,
+  refused,
+  ...choices
+}: Choices & {
+  counted: readonly CountedShelf[]
+  /** The counts that the server refused, by the id of the stock record. */
+  refused: ReadonlyMap<string, RefusedCount>
+}) => {
+  const shown = counted.filter(({ shelf, difference }) => difference !== 0 || refused.has(shelf.id))
+  const same = counted.length - shown.length
+  return (
+    <section className={styles.review}>
+      <h3>{t('{n} {n|shelf differs|shelves differ} from the book', { n: shown.length })}</h3>
+      <p className={styles.quiet}>{t('{n} {n|is|are} as in the book', { n: same })}</p>
+      <ul className={styles.rows}>
+        {shown.map((one) => (
+          <Row key={one.shelf.id} counted={one} refused={refused.get(one.shelf.id)} {...choices} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,266 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorCode, refusalText } from '#contract/errors.ts'
+import {
+  type countedShelves as answer,
+  type BranchShelf,
+  type ChangedStock,
+  MOST_SHELVES,
+  stockKeyId,
+} from '#contract/inventory.ts'
+import type { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useAction } from '#web/lib/use-action.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
+import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
+import { useOpened } from '#web/staff-ui/record-sheet.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { CountReview, type RefusedCount } from './count-review.tsx'
+import styles from './count-round.module.css'
+import { CountStep } from './count-step.tsx'
+import { countShelves, roundQuery, stockKeys } from './stock-api.ts'
+import {
+  ALL_PRODUCTS,
+  type CountRoundState,
+  countedShelves,
+  keptRound,
+  rowOf,
+  useCountRound,
+} from './use-count-round.ts'
+
+/** Buttons that begin a round with the products of one category, or with all. */
+const Categories = ({ onChoose }: { onChoose(id: number): void }) => {
+  const { data = [] } = useQuery(categoriesQuery)
+  const all = [{ id: ALL_PRODUCTS, name: t('All products') }, ...data]
+  return (
+    <section className={styles.review}>
+      <h3>{t('What do you count?')}</h3>
+      <div className={styles.categories}>
+        {all.map(({ id, name }) => (
+          <Button key={id} look="outline" wide onClick={() => onChoose(id)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const showShort = (changed: readonly ChangedStock[]): void => {
+  const short = changed.filter(({ short: { pieces } }) => pieces > 0)
+  if (short.length === 0) {
+    showToast(t('Inventory Updated'), t('The counts are saved.'))
+    return
+  }
+  const orders = short.flatMap(({ short: of }) => of.orders.flatMap((one) => one.orderNumber ?? []))
+  showToast(t('Orders will be short'), [...new Set(orders)].join(', '), 'destructive')
+}
+
+const whyOf = (code: string): string => {
+  const known = errorCode.safeParse(code)
+  return known.success ? refusalText(known.data).text : t('This count was not saved.')
+}
+
+/** Sends the counts at once. What is written leaves the round; what is refused stays, with the reason. */
+const useSendCounts = (branchId: number, round: CountRoundState, onDone: () => void) => {
+  const [refused, setRefused] = useState<ReadonlyMap<string, RefusedCount>>(new Map())
+  const forget = (id: string): void =>
+    setRefused((all) => new Map([...all].filter(([key]) => key !== id)))
+  const take = ({ counted, refused: rows }: z.output<typeof answer>): void => {
+    round.without(counted.map(({ id }) => id))
+    setRefused(
+      new Map(
+        rows.map(({ productId, variantId, code, details }) => [
+          stockKeyId({ branchId, productId, variantId }),
+          { why: whyOf(code), moved: details },
+        ]),
+      ),
+    )
+    if (counted.length > 0) showShort(counted)
+    if (rows.length === 0) onDone()
+  }
+  const sending = useAction({
+    send: (rows: ReturnType<typeof rowOf>[]) => countShelves(branchId, rows),
+    done: take,
+    failed: t('Not sent. Your counts are kept on this device.'),
+    invalidates: stockKeys(useUserId()),
+  })
+  return { refused, forget, sending }
+}
+
+/** The product that is counted now, with a button to the review. */
+const Counting = ({
+  round: { counts, write, goTo },
+  shelves,
+  at,
+  done,
+}: {
+  round: CountRoundState
+  shelves: readonly BranchShelf[]
+  at: number
+  done: number
+}) => {
+  const shelf = shelves[at]
+  if (shelf === undefined) return null
+  return (
+    <>
+      <CountStep
+        shelf={shelf}
+        text={counts[shelf.id]?.text ?? ''}
+        at={at}
+        total={shelves.length}
+        onType={(text) => write(shelf, text)}
+        onNext={() => goTo(at + 1 < shelves.length ? at + 1 : 'review')}
+        onBack={() => goTo(at - 1)}
+      />
+      {done === 0 ? null : (
+        <Button look="quiet" onClick={() => goTo('review')}>
+          {t('Review {n} {n|count|counts}', { n: done })}
+        </Button>
+      )}
+      {shelves.length < MOST_SHELVES ? null : (
+        <p className={styles.quiet}>
+          {t('A round has at most {n} shelves. Choose a category for the others.', {
+            n: MOST_SHELVES,
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What was counted, with the buttons that send it and go on counting. */
+const Reviewing = ({
+  round,
+  shelves,
+  branchId,
+  onDone,
+}: {
+  round: CountRoundState
+  shelves: readonly BranchShelf[]
+  branchId: number
+  onDone(): void
+}) => {
+  const { refused, forget, sending } = useSendCounts(branchId, round, onDone)
+  const counted = countedShelves(shelves, round.counts)
+  const indexOf = (id: string): number => shelves.findIndex((shelf) => shelf.id === id)
+  const open = shelves.findIndex(({ id }) => round.counts[id] === undefined)
+  return (
+    <>
+      <CountReview
+        counted={counted}
+        refused={refused}
+        onKeep={(id, now) => {
+          round.keepMine(id, now)
+          forget(id)
+        }}
+        onRecount={(id) => {
+          round.without([id])
+          forget(id)
+          round.goTo(indexOf(id))
+        }}
+      />
+      <div className={styles.choices}>
+        <Button
+          data-autofocus
+          busy={sending.isPending}
+          disabled={counted.length === 0}
+          onClick={() => sending.mutate(counted.map(rowOf))}
+        >
+          {t('Send {n} {n|count|counts}', { n: counted.length })}
+        </Button>
+        {open < 0 ? null : (
+          <Button look="outline" onClick={() => round.goTo(open)}>
+            {t('Go on counting')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Shelves = ({
+  round,
+  branchId,
+  category,
+  onDone,
+}: {
+  round: CountRoundState
+  branchId: number
+  category: number
+  onDone(): void
+}) => {
+  const list = useQuery(roundQuery(useUserId(), branchId, category))
+  const { data: shelves } = list
+  const { at, counts } = round
+  if (list.isLoadingError)
+    return <LoadFailed title={t('The inventory could not be loaded')} query={list} />
+  if (shelves === undefined) return <Skeleton height="240px" />
+  if (shelves.length === 0)
+    return (
+      <EmptyState
+        title={t('No Products Found')}
+        text={t('This branch has no product of this category.')}
+      />
+    )
+  const done = countedShelves(shelves, counts).length
+  return at === 'review' ? (
+    <Reviewing round={round} shelves={shelves} branchId={branchId} onDone={onDone} />
+  ) : (
+    <Counting round={round} shelves={shelves} at={at} done={done} />
+  )
+}
+
+const Round = ({ branchId, onClose }: { branchId: number; onClose(): void }) => {
+  const round = useCountRound()
+  const { category, counts, restore, choose } = round
+  const form = `count round ${branchId}`
+  const dropDraft = useDropDraft(form)
+  const hasCounts = Object.keys(counts).length > 0
+  return (
+    <div className={styles.round}>
+      <FormDraft
+        form={form}
+        values={{ category: hasCounts ? category : undefined, counts }}
+        start={{ counts: {} }}
+        onTake={(values) => {
+          const { data } = keptRound.safeParse(values)
+          if (data !== undefined) restore(data)
+        }}
+      />
+      {category === undefined ? (
+        <Categories onChoose={choose} />
+      ) : (
+        <Shelves
+          round={round}
+          branchId={branchId}
+          category={category}
+          onDone={() => {
+            dropDraft()
+            onClose()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A link that opens a count round: one product after the other, then a review, then everything is sent at once. */
+export const CountRoundButton = ({ branchId }: { branchId: number }) => {
+  const { opened, close, addressOf } = useOpened('round')
+  return (
+    <>
+      <ButtonLink to={addressOf('new')} size="small" look="outline" preventScrollReset>
+        {t('Count round')}
+      </ButtonLink>
+      <Sheet open={opened !== null} onClose={close} side="right" wide title={t('Count round')}>
+        <Round branchId={branchId} onClose={close} />
+      </Sheet>
+    </>
+  )
+}

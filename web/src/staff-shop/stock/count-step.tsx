@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { BranchShelf } from '#contract/inventory.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { Button } from '#web/ui/button.tsx'
+import styles from './count-round.module.css'
+import { piecesIn } from './stock-words.ts'
+
+/**
+ * One product of a count round. The book's figure is not shown, so that nobody copies it. Enter goes to the next
+ * product, and so does the button, which leaves the keyboard of a phone open.
+ */
+export const CountStep = ({
+  shelf,
+  text,
+  at,
+  total,
+  onType,
+  onNext,
+  onBack,
+}: {
+  shelf: BranchShelf
+  text: string
+  at: number
+  total: number
+  onType(text: string): void
+  onNext(): void
+  onBack(): void
+}) => {
+  const field = useRef<HTMLInputElement>(null)
+  const { name, size } = shelf.product
+  const isWrong = text !== '' && piecesIn(text) === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each product takes the focus anew.
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [shelf.id])
+  const next = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isWrong) onNext()
+    field.current?.focus()
+  }
+  return (
+    <form className={styles.step} onSubmit={next}>
+      <p className={styles.quiet}>{t('{n} of {total}', { n: at + 1, total })}</p>
+      <progress className={styles.progress} max={total} value={at} aria-label={t('Counted')} />
+      <h3 className={styles.name}>{name}</h3>
+      <p className={styles.size}>{size}</p>
+      <label className={styles.field}>
+        <span>{t('Pieces on the shelf')}</span>
+        <input
+          ref={field}
+          data-autofocus
+          className={styles.pieces}
+          inputMode="numeric"
+          enterKeyHint="next"
+          autoComplete="off"
+          maxLength={7}
+          aria-invalid={isWrong}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+        />
+        <small role="status" className={styles.wrong}>
+          {isWrong ? t('Please enter a valid quantity.') : ''}
+        </small>
+      </label>
+      <div className={styles.actions}>
+        <Button look="outline" disabled={at === 0} onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button
+          type="submit"
+          className={styles.next}
+          onPointerDown={(event) => event.preventDefault()}
+        >
+          {text === '' ? t('Skip') : t('Next')}
+        </Button>
+      </div>
+    </form>
+  )
+}
