@@ -7,7 +7,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { driversQuery } from '#web/staff-shop/delivery/deliveries-api.ts'
-import { driverText, reasonText } from '#web/staff-shop/delivery/delivery-words.ts'
+import { driverText, manyText, reasonText } from '#web/staff-shop/delivery/delivery-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { FormActions, StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -19,6 +19,11 @@ import styles from './assign.module.css'
 import { lateNotice, useDeliveryStep } from './delivery-step.tsx'
 
 type Send = { busy: boolean; onAssign(driverId: string): void }
+
+const Many = (driver: Driver) => {
+  const text = manyText(driver)
+  return text === null ? null : <span className={styles.many}>{text}</span>
+}
 
 const Option = ({
   driver,
@@ -42,6 +47,7 @@ const Option = ({
       </span>
       <span className={styles.quiet}>{driverText(driver, serverNow())}</span>
       {isSuggested ? <span className={styles.reason}>{reasonText(driver)}</span> : null}
+      <Many {...driver} />
     </span>
   </label>
 )

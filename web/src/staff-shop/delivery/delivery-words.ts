@@ -60,6 +60,17 @@ export const reasonText = (driver: Driver): string => {
   const load = driver.load + carrying
   const first = load === 0 ? t('Free') : t('Has the fewest deliveries: {load}', { load })
   return minutes === null
-    ? t('{first}, but it is not known where.', { first })
+    ? t('{first}. The distance from the branch is unknown.', { first })
     : t('{first}, and about {n} min from the branch.', { first, n: minutes })
 }
+
+/** From this many deliveries on, a driver's last customer waits long. */
+const MANY = 5
+
+/** A warning about a driver who has many deliveries already. Null for all other drivers. */
+export const manyText = ({ load, carrying }: Pick<Driver, 'load' | 'carrying'>): string | null =>
+  load + carrying < MANY
+    ? null
+    : t('Has {n} {n|delivery|deliveries} already. New ones come after them.', {
+        n: load + carrying,
+      })

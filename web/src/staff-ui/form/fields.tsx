@@ -61,7 +61,13 @@ export const NumberField = ({
   placeholder?: string | undefined
 }) => (
   <Form.Item name={name} label={label}>
-    <InputNumber step={step} suffix={unit} inputMode="decimal" placeholder={placeholder ?? ''} />
+    <InputNumber
+      className={styles.number ?? ''}
+      step={step}
+      suffix={unit}
+      inputMode="decimal"
+      placeholder={placeholder ?? ''}
+    />
   </Form.Item>
 )
 

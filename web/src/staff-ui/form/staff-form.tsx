@@ -48,7 +48,7 @@ type Props<Schema extends z.ZodType> = {
   explains?: boolean
   /** The buttons stay in view while a long form scrolls. */
   isLong?: boolean
-  /** The first field takes the focus: for a form that opens in its page at a press. */
+  /** The first field takes the focus: for a form that opens at a press. */
   takesFocus?: boolean
 }
 
@@ -73,6 +73,8 @@ const focusFirst = (formId: string): void => {
   const first = document
     .getElementById(formId)
     ?.querySelector<HTMLElement>('input, textarea, select')
+  // A drawer that is about to open gives the focus to the element with this attribute.
+  first?.setAttribute('data-autofocus', '')
   first?.focus()
   if (first instanceof HTMLInputElement) first.select()
 }

@@ -97,6 +97,7 @@ const HandoverForm = (props: FormProps) => {
       onSend={mutateAsync}
       draft={`cash count ${driver.driverId}`}
       send={t('Save count')}
+      takesFocus
     >
       <p>{t('Due: {sum}', { sum: formatPrice(driver.due) })}</p>
       <NumberField name="counted" label={t('Goes to the till, counted (KSh)')} unit="KSh" />

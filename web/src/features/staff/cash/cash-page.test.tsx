@@ -122,6 +122,12 @@ test('a handover is counted with what stays for change, as the cash was seen', a
   })
 })
 
+test('the drawer opens with the focus in the field of the counted cash, for a count by keys alone', async () => {
+  show(<CashPage />, { path: `/?of=${driverId}` })
+  await says('Due: KSh 1,980')
+  await until(() => expect(document.activeElement).toBe(find('dialog[open] input')))
+})
+
 const handover = '01890000-0000-7000-8000-0000000000e1'
 const named = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('dialog[open] button')].find(
