@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const opened = (
-  allowed: ('confirmed' | 'cancelled')[] = [],
+  allowed: ('confirmed' | 'processing' | 'cancelled')[] = [],
   facts: Partial<StaffOrderDetail> = {},
 ) =>
   show(<OrderDrawer orderId={id} onClose={() => undefined} among={[]} addressOf={String} />, {
@@ -78,6 +78,60 @@ test.each([
     expect(text?.includes('Full history')).toBe(offered)
   },
 )
+
+const button = (text: string): HTMLElement =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) ??
+  expect.fail(`No button ${text}`)
+
+test('a confirmed order is processed and its slip printed with one press', async () => {
+  const printed: (string | null | undefined)[] = []
+  vi.stubGlobal('print', () =>
+    printed.push(document.querySelector('article')?.getAttribute('aria-label')),
+  )
+  let release = (): void => undefined
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method !== 'PATCH') return Response.json({}, { status: 500 })
+    sent.push(JSON.parse(String(body)))
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    return Response.json({ id, status: 'processing' })
+  })
+  opened(['processing', 'cancelled'], { status: 'confirmed', revision: 4 })
+  press(button('Print slip and process'))
+  await until(() => expect(sent).toEqual([{ status: 'processing', revision: 4 }]))
+  expect(printed).toEqual([])
+  release()
+  await until(() => expect(printed).toEqual(['Packing slip of order DK-12345678']))
+})
+
+test('nothing is printed of an order that the server does not let be processed', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  vi.stubGlobal('fetch', (_path: string, { method }: RequestInit) =>
+    Promise.resolve(
+      method === 'PATCH'
+        ? Response.json({ code: 'ORDER_ALREADY_CANCELLED', message: 'no' }, { status: 409 })
+        : Response.json([]),
+    ),
+  )
+  opened(['processing', 'cancelled'], { status: 'confirmed' })
+  press(button('Print slip and process'))
+  await until(() => expect(document.body.textContent).toContain('This order is already cancelled.'))
+  expect(print).not.toHaveBeenCalled()
+})
+
+test('after a step the drawer shows the new status while the order is loaded again', async () => {
+  vi.stubGlobal('fetch', (_path: string, { method }: RequestInit) =>
+    method === 'PATCH'
+      ? Promise.resolve(Response.json({ id, status: 'processing' }))
+      : new Promise(() => undefined),
+  )
+  opened(['processing', 'cancelled'], { status: 'confirmed' })
+  press(button('Process'))
+  await until(() => expect(find('dialog').textContent).toContain('Processing'))
+})
 
 test('a confirmed order leads to its delivery', async () => {
   const deliveryId = '01890000-0000-7000-8000-0000000000d1'

@@ -29,7 +29,7 @@ import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.t
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
 import { ComplaintsOfOrder } from '#web/staff-shop/order/complaints.tsx'
 import { Flags } from '#web/staff-shop/order/order-columns.tsx'
-import { lateNotice, StepButton, useOrderStep } from '#web/staff-shop/order/order-step.tsx'
+import { lateNotice, useOrderStep } from '#web/staff-shop/order/order-step.tsx'
 import { Returns } from '#web/staff-shop/order/returns.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
@@ -39,6 +39,7 @@ import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { pickingPath } from '../history/record-links.tsx'
 import { paymentQuery } from '../payment-queries.ts'
+import { DrawerStep } from './drawer-step.tsx'
 import styles from './order-drawer.module.css'
 import { OrderPapers } from './order-papers.tsx'
 import { staffOrderQuery } from './orders-api.ts'
@@ -102,7 +103,9 @@ const OrderActions = ({ order }: { order: Order }) => {
     )
   return (
     <div className={styles.actions}>
-      <StepButton order={order} />
+      <div className={styles.steps}>
+        <DrawerStep order={order} />
+      </div>
       {mayCancel ? (
         <Button danger autoFocus={isKept} onClick={() => setCancelling(true)}>
           {t('Cancel order')}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order, OrderStatus } from '#contract/order/order.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -8,7 +9,7 @@ import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
-import { type OrderStep, takeStep } from '#web/staff-shop/order/orders-api.ts'
+import { type OrderStep, staffOrderQuery, takeStep } from '#web/staff-shop/order/orders-api.ts'
 import { LateNotice } from '#web/staff-ui/form/clashes.tsx'
 import { StayingButton } from '#web/staff-ui/staying-button.tsx'
 import styles from './order-columns.module.css'
@@ -63,9 +64,15 @@ export const showStepTaken = (orderNumber: string, status: OrderStatus): void =>
 /** Moves an order to another status. The server refuses if a colleague changed the order since it was shown here. */
 export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
   const userId = useUserId()
+  const client = useQueryClient()
+  const { queryKey } = staffOrderQuery(userId, id)
   return useAction({
     send: (step: Omit<OrderStep, 'revision'>) => takeStep(id, { ...step, revision }),
-    done: ({ status }) => showStepTaken(orderNumber, status),
+    done: ({ status }) => {
+      // Until the order is loaded again, its drawer shows the status that the message names.
+      client.setQueryData(queryKey, (shown) => shown && { ...shown, status })
+      showStepTaken(orderNumber, status)
+    },
     failed: showStepFailed,
     invalidates: [...orderKeys(userId, id), ...stepKeys(userId)],
   })
@@ -130,7 +137,7 @@ export const NextStepButton = ({
   )
 }
 
-/** The button of the next step, for an order in a list or in its drawer. */
+/** The button of the next step, for an order in a list. */
 export const StepButton = ({ order }: { order: Order }) => {
   const { mutate, isPending, error } = useOrderStep(order)
   const explain = useFailureText()
