@@ -8,6 +8,7 @@ import { dryRunBody, dryStep, ledgerEntry, ledgerSums } from '../contract/points
 import { daysAfter, nairobiDay } from '../contract/rules/dates.ts'
 import { toCents } from '../contract/rules/money.ts'
 import { type Sales, sales } from '../contract/sales.ts'
+import { staffCustomer } from '../contract/staff-customers.ts'
 import { isInPoints, statement } from '../contract/statement.ts'
 import { DEMO_PASSWORD } from '../demo/accounts.ts'
 import { seedPast } from '../demo/past/seed-past.ts'
@@ -258,4 +259,47 @@ test('sales: the returns of a month are no more than what became due in its stat
     // Orders that were paid and cancelled become due too, so the statement has at least the returns.
     expect(toCents(due)).toBeGreaterThanOrEqual(toCents(found.parts.returns))
   }
+})
+
+test('customers: what each spent, returned and has open is the sales, the orders and the payments', async () => {
+  const orders = await rowsOf('/api/orders?limit=100', order)
+  const kept = orders.filter(({ status }) => status !== 'cancelled')
+  const accounts = new Set(orders.flatMap(({ userId }) => userId ?? []))
+  const due = await rowsOf('/api/payments?view=refunds', paymentSummary)
+  const stats = await read('/api/admin/stats', shopStats)
+  let revenue = 0
+  let returns = 0
+  expect(accounts.size).toBeGreaterThan(0)
+  for (const id of accounts) {
+    const customer = await read(`/api/staff/customers/${id}`, staffCustomer)
+    const { spending, openPayments } = customer
+    const own = kept.filter(({ userId }) => userId === id)
+    expect(spending.all.orders).toBe(own.length)
+    expect(total(spending.months, (month) => month.orders)).toBe(own.length)
+    expect(cents(spending.months, (month) => month.revenue)).toBe(toCents(spending.all.revenue))
+    expect(toCents(spending.all.revenue) + toCents(customer.returns.amount)).toBe(
+      cents(own, (one) => one.total),
+    )
+    expect(customer.returns.latest.length).toBe(customer.returns.count)
+    expect(cents(customer.returns.latest, ({ amount }) => amount)).toBe(
+      toCents(customer.returns.amount),
+    )
+    const ownDue = due.filter(({ userId }) => userId === id)
+    expect(toCents(openPayments.refundDue)).toBe(cents(ownDue, ({ refundDue }) => refundDue))
+    const unpaid = own.filter(({ paymentStatus }) =>
+      ['pending', 'prompted', 'failed'].includes(paymentStatus),
+    )
+    expect(toCents(openPayments.toPay)).toBe(cents(unpaid, (one) => one.total))
+    revenue += toCents(spending.all.revenue)
+    returns += toCents(customer.returns.amount)
+  }
+  // Guests have no page: their orders are the rest of the sales.
+  const guests = kept.filter(({ userId }) => userId === null)
+  const found = await salesOf(whole)
+  expect(found.guestOrders.now).toBe(guests.length)
+  const guestReturns = toCents(stats.totalReturns) - returns
+  expect(guestReturns).toBeGreaterThanOrEqual(0)
+  expect(revenue + cents(guests, (one) => one.total) - guestReturns).toBe(
+    toCents(found.revenue.now),
+  )
 })

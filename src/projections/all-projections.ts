@@ -48,6 +48,7 @@ import { stock } from './stock/projection.ts'
 import { stockSpans } from './stock/spans.ts'
 import { stockSums } from './stock/sums.ts'
 import { transfers } from './stock/transfers.ts'
+import { customerSums } from './users/customer-sums.ts'
 import { users } from './users/projection.ts'
 import { userWords } from './users/search.ts'
 import { wishlists } from './users/wishlists.ts'
@@ -62,6 +63,7 @@ export const allProjections: readonly AnyProjection[] = [
   categories,
   causedEvents,
   counterCash,
+  customerSums,
   deliveries,
   deliveryCounts,
   deliveryHistory,

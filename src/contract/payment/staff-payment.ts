@@ -75,7 +75,7 @@ export type PaymentsQuery = z.output<typeof paymentsQuery>
 /**
  * A line of the payments page: an order with an M-PESA prompt or with money to pay back. Money is in KSh. `paid`: all
  * that came by M-PESA and in cash at the door, also what went or goes back. `paidByMpesa`: what came under
- * `receiptNumber`. `refunded`: what went back.
+ * `receiptNumber`. `refunded`: what went back. `userId`: the customer's account, null for a guest.
  */
 export const paymentSummary = z
   .object({
@@ -83,6 +83,7 @@ export const paymentSummary = z
     orderNumber: z.string(),
     branchId: z.number(),
     customerName: z.string(),
+    userId: uuid.nullable(),
     orderTotal: ksh,
     paymentMethod,
     paymentStatus,

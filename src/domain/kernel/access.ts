@@ -94,6 +94,10 @@ export const settlesPayments = (actor: Actor): boolean => isAdmin(actor) || acto
 /** The actor may read the ledger of points, what points are worth, and the monthly statement. */
 export const readsLedger = (actor: Actor): boolean => settlesPayments(actor)
 
+/** Admins and finance see every customer, a manager those who ordered from the own branch. */
+export const seesCustomers = (actor: Actor): boolean =>
+  runsBranches(actor) || settlesPayments(actor)
+
 /** Admins and finance see the sales of all branches, a manager those of the own branch. */
 export const seesSales = (actor: Actor, branchId: number | undefined): boolean =>
   settlesPayments(actor) || (branchId !== undefined && runsBranch(actor, branchId))

@@ -118,9 +118,13 @@ const ordersOfUser = defineRoute({
   mayAsk: hasAccount,
   summary:
     'A user’s orders, newest first: one’s own; admins see all, managers those of their branch',
-  input: z.object({ params: z.object({ id: uuid }), query: paging }),
-  handle: async ({ actor, queries, params, query }) => {
-    const page = await queries.orders.ofUser(actor, params.id, pageOf(query))
+  input: z.object({
+    params: z.object({ id: uuid }),
+    query: ordersQuery.pick({ kept: true, from: true, to: true }).extend(paging.shape),
+  }),
+  handle: async ({ actor, queries, params, query: { limit, cursor, ...filter } }) => {
+    const request = { ...pageOf({ limit, cursor }), ...filterOf(filter) }
+    const page = await queries.orders.ofUser(actor, params.id, request)
     return page.ok ? listOf(page.value, actor, queries) : page
   },
 })

@@ -137,6 +137,7 @@ export const presentPaymentSummary = (
     orderNumber: doc.orderNumber,
     branchId: doc.branchId,
     customerName: doc.customerName,
+    userId: doc.userId,
     orderTotal: toKsh(doc.totalCents),
     paymentMethod: doc.paymentMethod,
     paymentStatus: doc.paymentStatus,

@@ -59,6 +59,9 @@ export type OrderFilter = Omit<OrdersQuery, 'branch' | 'to'> & {
   until?: string | undefined
 }
 
+/** A page of an account's orders. */
+type UserOrders = PageRequest & Pick<OrderFilter, 'branchId' | 'from' | 'until' | 'kept'>
+
 /** Lists are newest first. Admins see all branches, a branch's staff their own. */
 type OrderListQueries = {
   /** A page of a search may be short. Only a page without `next` is the last. */
@@ -158,7 +161,7 @@ export type OrderQueries = ReadModelQueries &
       page: PageRequest,
     ): ReadModelAnswer<HistoryPage<HistoryEntry>>
     /** The account's orders: one's own; admins see all, managers those of their branch. */
-    ofUser(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<OrderDoc>>
+    ofUser(actor: Actor, userId: string, page: UserOrders): ReadModelAnswer<Page<OrderDoc>>
     /** The ids of up to a hundred orders of the account that are neither delivered nor cancelled. */
     openOf(userId: string): Promise<string[]>
     /**
@@ -225,10 +228,15 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
   const historyOf = async (orderId: string) =>
     (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []
 
-  const ofBranch = async (actor: Actor, userId: string, page: PageRequest) => {
+  const ofAccount = (userId: string, { branchId, from, until, kept, ...page }: UserOrders) => {
+    const where = { userId, ...within({ branchId, from, until }), ...criteriaOf({ kept }) }
+    return findOrders(store, where, page)
+  }
+
+  const ofBranch = async (actor: Actor, userId: string, page: UserOrders) => {
     const { branchId } = actor
     if (branchId === undefined || !runsBranch(actor, branchId)) return denied(actor)
-    return ok(await findOrders(store, { userId, branchId }, page))
+    return ok(await ofAccount(userId, { ...page, branchId }))
   }
 
   const history: OrderQueries['history'] = async (actor, orderId) => {
@@ -255,7 +263,7 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
     },
     ofUser: async (actor, userId, page) =>
       isAdmin(actor) || owns(actor, userId)
-        ? ok(await findOrders(store, { userId }, page))
+        ? ok(await ofAccount(userId, page))
         : ofBranch(actor, userId, page),
     openOf: async (userId) => {
       const where = { userId, status: { in: openStatuses } }

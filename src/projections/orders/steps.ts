@@ -25,8 +25,15 @@ export type OrderFacts = Pick<
   | 'totalCents'
 > & { lines: readonly OrderLine[] }
 
-/** An order before a step. `placedAt` is ISO 8601 in UTC. */
-export type OrderBefore = OrderFacts & { placedAt: string; status: OrderStatus }
+/** What a return takes off the sales, in cents. `at` is ISO 8601 in UTC. */
+export type ReturnBefore = { at: string; cents: number }
+
+/** An order before a step, with the returns recorded until then. `placedAt` is ISO 8601 in UTC. */
+export type OrderBefore = OrderFacts & {
+  placedAt: string
+  status: OrderStatus
+  returns: readonly ReturnBefore[]
+}
 
 const isOfOrder = isOf(orderEvents)
 
@@ -44,14 +51,23 @@ const placedBy = ({ data, meta }: EventOf<'OrderPlaced'>): OrderBefore => {
     lines,
     placedAt: meta.at,
     status: 'pending',
+    returns: [],
   }
 }
+
+export const returnIn = ({ data, meta }: EventOf<'OrderReturned'>): ReturnBefore => ({
+  at: meta.at,
+  cents: data.goodsCents + data.feeCents,
+})
 
 const changedBy = (before: OrderBefore, event: Recorded): OrderBefore => {
   if (event.type === 'OrderPaymentMethodChanged') {
     return { ...before, paymentMethod: event.data.paymentMethod }
   }
   if (event.type === 'OrderJoinedAccount') return { ...before, userId: event.data.userId }
+  if (event.type === 'OrderReturned') {
+    return { ...before, returns: [...before.returns, returnIn(event)] }
+  }
   return isStatusEvent(event.type) ? { ...before, status: statusAfter[event.type] } : before
 }
 

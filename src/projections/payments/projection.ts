@@ -14,7 +14,7 @@ import {
   unpaidCents,
   withoutPayer,
 } from '../../domain/payment/state.ts'
-import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
+import { type PaymentStatus, unpaidStatuses } from '../../domain/payment/vocabulary.ts'
 import type { EventMeta, Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { withEntry } from '../bounded-history.ts'
@@ -35,6 +35,8 @@ type Facts = {
   id: string
   orderNumber: string
   branchId: number
+  /** The account that owns the order now. Null for a guest. */
+  userId: string | null
   customerName: string
   totalCents: number
   paymentMethod: PaymentMethod
@@ -79,6 +81,8 @@ type Derived = {
   unpaidSince: string | null
   /** When the open prompt was started. */
   promptedAt: string | null
+  /** The order's account while money is open: to be paid, to be paid back, in doubt or missing. Otherwise null. */
+  openFor: string | null
 }
 
 /** The payment of one order, whatever its method. `id` is the order's id. Nested names are those of the domain. */
@@ -89,7 +93,15 @@ const owesSince = ({ payment: { refunds }, refundTimes }: Facts): string | null 
   return refundTimes.find(({ refundId }) => open.includes(refundId))?.dueAt ?? null
 }
 
-const derived = (facts: Facts): Derived => {
+type Owing = Pick<Facts & Derived, 'orderStatus' | 'paymentStatus'>
+/** The order was not cancelled, and nobody has paid for it yet. */
+export const isUnpaid = ({ orderStatus, paymentStatus }: Owing): boolean =>
+  orderStatus !== 'cancelled' && unpaidStatuses.includes(paymentStatus)
+
+const isOpenMoney = (doc: Omit<Derived, 'openFor'> & Facts): boolean =>
+  isUnpaid(doc) || doc.owesRefund || doc.inReview || doc.missesCash
+
+const derivedStates = (facts: Facts): Omit<Derived, 'openFor'> => {
   const { payment: state, paymentMethod, orderStatus, mpesaSince, totalCents } = facts
   const delivered = orderStatus === 'delivered'
   const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
@@ -106,6 +118,11 @@ const derived = (facts: Facts): Derived => {
     unpaidSince: awaitsPromptSince({ status: orderStatus, mpesaSince }, state),
     promptedAt: openAttempt(state)?.startedAt ?? null,
   }
+}
+
+const derived = (facts: Facts): Derived => {
+  const found = derivedStates(facts)
+  return { ...found, openFor: isOpenMoney({ ...facts, ...found }) ? facts.userId : null }
 }
 
 const change = (id: string, fold: (facts: Facts) => Facts) =>
@@ -167,7 +184,7 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 4,
+    version: 5,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -184,16 +201,19 @@ export const payments: Projection<PaymentDoc> = {
       ['paidAt'],
       ['unpaidSince'],
       ['promptedAt'],
+      ['openFor', 'updatedAt'],
+      ['branchId', 'openFor', 'updatedAt'],
     ],
   },
   on: {
     OrderPlaced: ({ data, meta: { at } }) => {
-      const { orderId: id, orderNumber, branchId, customer, totalCents } = data
+      const { orderId: id, orderNumber, branchId, userId, customer, totalCents } = data
       const { paymentMethod } = data
       const facts: Facts = {
         id,
         orderNumber,
         branchId,
+        userId,
         customerName: customer.name,
         totalCents,
         paymentMethod,
@@ -222,6 +242,8 @@ export const payments: Projection<PaymentDoc> = {
         updatedAt: meta.at,
       }))
     },
+    OrderJoinedAccount: ({ data: { orderId, userId } }) =>
+      change(orderId, (facts) => ({ ...facts, userId })),
     OrderCustomerErased: ({ data }) =>
       change(data.orderId, (facts) => ({
         ...facts,

@@ -9,8 +9,10 @@ import {
   type OrderBefore,
   type OrderFacts,
   type orderBefore,
+  type ReturnBefore,
+  returnIn,
 } from '../orders/steps.ts'
-import { type DocChange, type EventOf, type Handlers, onEach } from '../projection.ts'
+import { type DocChange, type Handlers, onEach } from '../projection.ts'
 
 /** Orders that were not cancelled, and their revenue in cents. */
 export type Sum = { orders: number; revenueCents: number }
@@ -123,7 +125,7 @@ const taken = (line: OrderLine): OrderLine => ({
   lineTotalCents: 0 - line.lineTotalCents,
 })
 
-const placed = (order: OrderFacts & { placedAt: string }): SalesChange => ({
+export const placedSales = (order: OrderFacts & { placedAt: string }): SalesChange => ({
   branchId: order.branchId,
   ...at(order.placedAt),
   tally: tallyOf(order),
@@ -131,7 +133,7 @@ const placed = (order: OrderFacts & { placedAt: string }): SalesChange => ({
 })
 
 /** A cancelled order leaves the day on which it was placed, however late it is cancelled. */
-const cancelled = (order: OrderBefore): SalesChange => ({
+export const cancelledSales = (order: OrderBefore): SalesChange => ({
   branchId: order.branchId,
   ...at(order.placedAt),
   tally: negative(tallyOf(order)),
@@ -139,15 +141,14 @@ const cancelled = (order: OrderBefore): SalesChange => ({
 })
 
 /** A return lowers the figures of the day on which it was recorded, so the figures of earlier days do not change. */
-const returned = (
-  { data, meta }: EventOf<'OrderReturned'>,
-  { paymentMethod }: OrderBefore,
+export const returnedSales = (
+  { at: iso, cents: returnsCents }: ReturnBefore,
+  { branchId, paymentMethod }: OrderBefore,
 ): SalesChange => {
-  const returnsCents = data.goodsCents + data.feeCents
   const sum = { orders: 0, revenueCents: 0 - returnsCents }
   return {
-    branchId: data.branchId,
-    ...at(meta.at),
+    branchId,
+    ...at(iso),
     tally: { ...noSales, ...sum, returnsCents, methods: ofMethod(paymentMethod, sum) },
     lines: [],
   }
@@ -163,7 +164,7 @@ const instead = (before: OrderBefore, changed: Partial<OrderFacts>): SalesChange
 
 type Told = FactsOf<[typeof orderBefore]>
 
-const isCounted = (order: OrderBefore | undefined): order is OrderBefore =>
+export const isCounted = (order: OrderBefore | undefined): order is OrderBefore =>
   order !== undefined && order.status !== 'cancelled'
 
 /** The events that change the sales, for a projection that keeps them. */
@@ -171,13 +172,14 @@ export const onSales = <D extends Doc>(
   change: (made: SalesChange) => DocChange<D>,
 ): Handlers<D, Told> => ({
   ...onEach<D, 'OrderPlaced', Told>(['OrderPlaced'], ({ data, meta }) =>
-    change(placed({ ...data, placedAt: meta.at })),
+    change(placedSales({ ...data, placedAt: meta.at })),
   ),
   // The other steps change nothing. They are named so that a step that cannot be read parks the order's stream here
   // too.
   ...everyOrderStep<D, Told>(() => []),
-  OrderCancelled: (_, { order }) => (isCounted(order) ? change(cancelled(order)) : []),
-  OrderReturned: (event, { order }) => (order === undefined ? [] : change(returned(event, order))),
+  OrderCancelled: (_, { order }) => (isCounted(order) ? change(cancelledSales(order)) : []),
+  OrderReturned: (event, { order }) =>
+    order === undefined ? [] : change(returnedSales(returnIn(event), order)),
   OrderPaymentMethodChanged: ({ data: { paymentMethod } }, { order }) =>
     isCounted(order) ? change(instead(order, { paymentMethod })) : [],
   OrderJoinedAccount: ({ data: { userId } }, { order }) =>

@@ -178,7 +178,7 @@ export const staffPages: readonly StaffPage[] = [
   {
     path: '/customers/:id',
     title: 'Customer',
-    roles: ['admin', 'branch_manager'],
+    roles: ['admin', 'branch_manager', 'finance'],
     load: () => import('../../features/staff/users/customer-page.tsx'),
   },
   {

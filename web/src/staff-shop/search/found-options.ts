@@ -6,6 +6,7 @@ import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { roleName } from '#web/staff-ui/role-name.ts'
+import { customerPath } from '../customer/customer-name.tsx'
 import type { useStaffPaths } from '../history/record-links.tsx'
 
 /** One line of the results. `to`: the address that opens the thing. */
@@ -67,7 +68,7 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
     state: standingWords[hit.standing],
   }),
   people: ({ id, name, username, role }) => ({
-    to: `/admin/users?user=${id}`,
+    to: role === 'customer' ? customerPath(id) : `/admin/users?user=${id}`,
     title: name,
     note: username,
     state: roleName(role),

@@ -8,10 +8,11 @@ import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { CustomerName } from '#web/staff-shop/customer/customer-name.tsx'
 import { driverName, reasonText } from '#web/staff-shop/missing-cash.tsx'
+import { refundReasons } from '#web/staff-shop/refund-words.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 import styles from './payment-columns.module.css'
-import { refundReasons } from './payment-words.ts'
 
 type Row = PaymentSummary
 
@@ -44,11 +45,15 @@ const Brief = ({ order, lines }: { order: ReactNode; lines: readonly ReactNode[]
   </>
 )
 
+const Customer = ({ userId, customerName }: Row) => (
+  <CustomerName userId={userId} name={customerName} />
+)
+
 const customer = (width: 'sm' | 'md'): Column<Row> => ({
   title: t('Customer'),
   width,
   breaks: true,
-  cell: ({ customerName }) => customerName,
+  cell: Customer,
 })
 
 /** Columns that all views of the list have. */
@@ -75,10 +80,10 @@ const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
 }
 
 const allColumns = ({ order, branch }: Shared): Column<Row>[] => [
-  ...order(t('Payment'), ({ customerName, orderTotal, startedAt }) => [
-    customerName,
-    <Money key="total" sum={orderTotal || undefined} />,
-    <DateText key="started" at={startedAt} />,
+  ...order(t('Payment'), (row) => [
+    <Customer key="customer" {...row} />,
+    <Money key="total" sum={row.orderTotal || undefined} />,
+    <DateText key="started" at={row.startedAt} />,
   ]),
   { title: t('Started'), width: 'sm', cell: ({ startedAt }) => <DateText at={startedAt} /> },
   customer('md'),
@@ -146,7 +151,7 @@ const refundWhy = ({ refundReasons: reasons }: Row): string =>
 
 /** Columns of refunds that are due: who gets how much, why, and since when. */
 const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
-  ...order(t('Refund'), (row) => [row.customerName, refundWhy(row)]),
+  ...order(t('Refund'), (row) => [<Customer key="customer" {...row} />, refundWhy(row)]),
   customer('sm'),
   branch,
   { title: t('Why'), width: 'md', cell: refundWhy },

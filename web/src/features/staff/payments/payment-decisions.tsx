@@ -7,6 +7,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { refundReasons } from '#web/staff-shop/refund-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -17,7 +18,6 @@ import {
   closedWords,
   type PaymentCase,
   type PaymentRefund,
-  refundReasons,
   refundStates,
   resolutionWords,
 } from './payment-words.ts'

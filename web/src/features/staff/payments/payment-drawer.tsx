@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { CustomerName } from '#web/staff-shop/customer/customer-name.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
@@ -99,7 +100,10 @@ const PaymentFacts = (payment: PaymentDetail) => {
   return (
     <RecordFacts
       facts={[
-        [t('Customer'), payment.customerName],
+        [
+          t('Customer'),
+          <CustomerName key="customer" userId={payment.userId} name={payment.customerName} />,
+        ],
         [t('Branch'), nameOf(payment.branchId) ?? payment.branchId],
         [t('Method'), paymentLabel(payment.paymentMethod)],
         [t('Order total'), formatPrice(payment.orderTotal)],

@@ -55,16 +55,6 @@ export const closedWords: Record<NonNullable<PaymentCase['resolution']>, string>
   settled: 'Settled by a later report',
 }
 
-export const refundReasons: Record<PaymentRefund['reason'], string> = {
-  late: 'The money came after its prompt had ended',
-  surplus: 'The order was paid already',
-  order_cancelled: 'The order is cancelled',
-  review: 'Decided in a review',
-  returned: 'Goods came back',
-  cash: 'More was taken than the order costs',
-  reversed: 'M-PESA took the payment back',
-}
-
 export const refundStates: Record<PaymentRefund['state'], string> = {
   due: 'Due',
   requested: 'Handed to M-PESA',

@@ -9,6 +9,7 @@ const payment: PaymentSummary = {
   orderId: '01890000-0000-7000-8000-0000000000a9',
   orderNumber: 'DK-00000009',
   branchId: 1,
+  userId: null,
   customerName: 'Achieng',
   orderTotal: 500,
   paymentStatus: 'paid',

@@ -20,6 +20,7 @@ const order: PaymentSummary = {
   orderId: 'o-9',
   orderNumber: 'DK-00000009',
   branchId: 1,
+  userId: null,
   customerName: 'Achieng',
   orderTotal: 500,
   paymentStatus: 'paid',

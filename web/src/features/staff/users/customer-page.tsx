@@ -1,28 +1,21 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import type { z } from 'zod'
-import type { passwordLink } from '#contract/account.ts'
 import { shownPhone } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffCustomer } from '#contract/staff-customers.ts'
 import { api } from '#web/lib/api.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { useUserId } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
-import { orderColumns } from '#web/staff-shop/order/order-columns.tsx'
-import { OrderDrawer } from '#web/staff-shop/order/order-drawer.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
-import { Button } from '#web/staff-ui/antd.ts'
 import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
-import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { RecordFacts, useOpened } from '#web/staff-ui/record-sheet.tsx'
-import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LinkNote } from './new-user.tsx'
-import styles from './users.module.css'
-import { customerOrdersQuery, customerQuery, makeLink } from './users-api.ts'
+import { Loaded, Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import styles from './customer.module.css'
+import { CustomerAccess } from './customer-access.tsx'
+import { CustomerComplaints, CustomerOrders } from './customer-lists.tsx'
+import { CustomerReturns, MoneyCards, OpenPayments, SpentByMonth } from './customer-money.tsx'
+import { customerQuery } from './users-api.ts'
 
 const Phone = ({ id, phone }: StaffCustomer) => (
   <MaskedPhone
@@ -31,11 +24,16 @@ const Phone = ({ id, phone }: StaffCustomer) => (
   />
 )
 
-const Profile = (customer: StaffCustomer) => (
+const phoneOf = (customer: StaffCustomer, isFinance: boolean) => {
+  if (customer.phone === '') return null
+  return isFinance ? customer.phone : <Phone key="phone" {...customer} />
+}
+
+const Profile = ({ customer, isFinance }: { customer: StaffCustomer; isFinance: boolean }) => (
   <RecordFacts
     facts={[
       [t('Username'), `@${customer.username}`],
-      [t('Phone'), customer.phone === '' ? null : <Phone key="phone" {...customer} />],
+      [t('Phone'), phoneOf(customer, isFinance)],
       [t('Areas'), customer.areas.join(' · ') || null],
       [t('Points'), `${customer.points.toLocaleString('en')} · ${customer.tier}`],
       [t('Joined'), formatDateTime(customer.createdAt)],
@@ -47,57 +45,29 @@ const Profile = (customer: StaffCustomer) => (
   />
 )
 
-const Orders = ({ id }: { id: string }) => {
-  const { opened, close, addressOf } = useOpened('order')
-  const list = useInfiniteQuery(customerOrdersQuery(useUserId(), id))
+/** Finance sees a customer's money. Orders and complaints are for those who run a branch. */
+const Customer = (customer: StaffCustomer) => {
+  const isFinance = useSession(({ user }) => user?.role === 'finance')
+  const order = useOpened('order')
+  const { id } = customer
   return (
-    <section className={styles.section}>
-      <h2>{t('Orders')}</h2>
-      <PagedTable
-        list={list}
-        rowKey={(order) => order.id}
-        columns={orderColumns(addressOf, false)}
-        failed={t('Orders could not be loaded')}
-        shown={(n) => t('{n} {n|order|orders} shown', { n })}
-        empty={<EmptyState icon="bag" title={t('No orders yet')} />}
-      />
-      <OrderDrawer
-        orderId={opened}
-        onClose={close}
-        among={rowsOf(list).map((order) => order.id)}
-        addressOf={addressOf}
-      />
-    </section>
-  )
-}
-
-/** Makes a link for a customer who forgot the password. Staff accounts are no customers. */
-const Access = ({ id, isActive }: StaffCustomer) => {
-  const [link, setLink] = useState<z.output<typeof passwordLink>>()
-  const { mutate, isPending } = useAction({
-    send: () => makeLink(id),
-    done: setLink,
-    failed: t('No link was made'),
-  })
-  return (
-    <section className={styles.section}>
-      <h2>{t('Access')}</h2>
-      <p className={styles.quiet}>
-        {t(
-          'For a customer who forgot the password. Be sure who asks: the link opens the account. It stands in the history that you made it, and the customer is told.',
-        )}
-      </p>
-      {link === undefined ? null : <LinkNote {...link} />}
-      <div className={styles.top}>
-        <Button loading={isPending} disabled={!isActive} onClick={() => mutate(undefined)}>
-          {t('Make a password link')}
-        </Button>
+    <Stack>
+      <Profile customer={customer} isFinance={isFinance} />
+      <MoneyCards {...customer} />
+      <div className={styles.pair}>
+        <OpenPayments {...customer} addressOf={order.addressOf} />
+        {isFinance ? null : <CustomerComplaints id={id} addressOf={order.addressOf} />}
+        <SpentByMonth {...customer} />
+        <CustomerReturns {...customer} addressOf={order.addressOf} />
       </div>
-    </section>
+      {isFinance ? null : <CustomerOrders id={id} {...order} />}
+      <CustomerAccess key={id} {...customer} />
+      {isFinance ? null : <AuditLink kind="user" id={id} />}
+    </Stack>
   )
 }
 
-/** A customer, for admins and for managers of a branch that the customer ordered from. */
+/** A customer, for admins and finance, and for managers of a branch that the customer ordered from. */
 export const CustomerPage = () => {
   const { id = '' } = useParams()
   const query = useQuery(customerQuery(useUserId(), id))
@@ -108,14 +78,7 @@ export const CustomerPage = () => {
       note={data === undefined ? undefined : <ActiveBadge {...data} />}
     >
       <Loaded query={query} failed={t('The customer could not be loaded')}>
-        {(customer) => (
-          <>
-            <Profile {...customer} />
-            <Orders id={customer.id} />
-            <Access key={customer.id} {...customer} />
-            <AuditLink kind="user" id={customer.id} />
-          </>
-        )}
+        {(customer) => <Customer {...customer} />}
       </Loaded>
     </StaffPage>
   )

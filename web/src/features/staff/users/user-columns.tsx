@@ -2,6 +2,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffUser } from '#contract/staff-users.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { customerPath } from '#web/staff-shop/customer/customer-name.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 import { roleName } from '#web/staff-ui/role-name.ts'
@@ -13,11 +14,13 @@ const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
   <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleName(role)}</Badge>
 )
 
-/** `addressOf` gives the address that opens an account. */
+/** `addressOf` gives the address that opens an account of the staff. A customer's name leads to the customer's page. */
 export const useUserColumns = (addressOf: (id: string) => string): Column<StaffUser>[] => {
   const { nameOf } = useBranches()
   const branchOf = ({ branchId }: StaffUser): string => nameOf(branchId) ?? ''
-  const name = ({ id, fullName }: StaffUser) => <RowLink to={addressOf(id)}>{fullName}</RowLink>
+  const name = ({ id, fullName, role }: StaffUser) => (
+    <RowLink to={role === 'customer' ? customerPath(id) : addressOf(id)}>{fullName}</RowLink>
+  )
   return [
     {
       title: t('User'),

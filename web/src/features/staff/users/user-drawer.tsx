@@ -8,6 +8,7 @@ import { accountRole } from '#contract/user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { customerPath } from '#web/staff-shop/customer/customer-name.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
 import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
@@ -18,7 +19,8 @@ import { LinkNote, PostFields, useWordsOfPost } from './new-user.tsx'
 import styles from './users.module.css'
 import { changeRole, makeLink, setActive, userQuery, usersKey } from './users-api.ts'
 
-const Switch = ({ id, fullName, isActive, revision }: StaffUser) => (
+/** Turns an account on or off. */
+export const UserSwitch = ({ id, fullName, isActive, revision }: StaffUser) => (
   <ActiveSwitch
     name={fullName}
     isActive={isActive}
@@ -46,13 +48,14 @@ const Access = (user: StaffUser) => {
         <Button loading={isPending} onClick={() => mutate(undefined)}>
           {t('Reset password')}
         </Button>
-        <Switch {...user} />
+        <UserSwitch {...user} />
       </div>
     </section>
   )
 }
 
-const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
+/** Changes what an account may do. */
+export const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
   const { mutateAsync } = useAction({
     send: (body: Parameters<typeof changeRole>[1]) => changeRole(id, body),
     done: () => showToast(t('Role changed'), t('Its owner signs in again to use it.')),
@@ -86,7 +89,7 @@ const User = (user: StaffUser) => (
       ]}
     />
     {user.role === 'customer' ? (
-      <ButtonLink to={`/customers/${user.id}`}>{t('Orders, points and phone')}</ButtonLink>
+      <ButtonLink to={customerPath(user.id)}>{t('Orders, points and phone')}</ButtonLink>
     ) : null}
     <Access {...user} />
     <details className={styles.section}>

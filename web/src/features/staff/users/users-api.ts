@@ -1,4 +1,5 @@
 import { passwordLink } from '#contract/account.ts'
+import { complainedOrder } from '#contract/order/make-complaint.ts'
 import { order } from '#contract/order/order.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { staffCustomer } from '#contract/staff-customers.ts'
@@ -17,6 +18,9 @@ const PAGE = 50
 const ORDERS_PAGE = 20
 /** The time in ms after which accounts are fetched again. The server sends no live message about accounts. */
 const LOOK_AGAIN_MS = 10_000
+
+/** The server sends no live message about some payments, so a customer's sums are fetched again after this time in ms. */
+const SUMS_AGAIN_MS = 30_000
 
 /** The key that all queries about accounts begin with. */
 export const usersKey = (userId: string | undefined) => keys.own(userId).staff({ part: 'users' })
@@ -43,14 +47,26 @@ export const customerQuery = (userId: string | undefined, id: string) =>
     keys.own(userId).staff({ part: 'customers', one: id }),
     `/api/staff/customers/${id}`,
     staffCustomer,
+    { refetchInterval: SUMS_AGAIN_MS },
   )
 
-/** The customer's orders, the newest first. Managers get those of their branch. */
-export const customerOrdersQuery = (userId: string | undefined, id: string) =>
+/**
+ * The customer's orders, the newest first. Managers get those of their branch. `query` is the query string of GET
+ * /api/orders/user/:id.
+ */
+export const customerOrdersQuery = (userId: string | undefined, id: string, query: string) =>
   pagedQuery(
-    keys.own(userId).orders({ customer: id }),
-    `/api/orders/user/${id}?limit=${ORDERS_PAGE}`,
+    keys.own(userId).orders({ customer: id, query }),
+    `/api/orders/user/${id}?${query}${query === '' ? '' : '&'}limit=${ORDERS_PAGE}`,
     order,
+  )
+
+/** The customer's orders with a complaint, the newest complaint first. A live message renews them. */
+export const customerComplaintsQuery = (userId: string | undefined, id: string) =>
+  pagedQuery(
+    keys.own(userId).orders({ customer: id, staff: 'complaints' }),
+    `/api/complaints?customer=${id}&limit=${ORDERS_PAGE}`,
+    complainedOrder,
   )
 
 export const createStaff = (body: z.output<typeof newStaffBody>) =>

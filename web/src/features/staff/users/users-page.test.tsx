@@ -48,3 +48,12 @@ test('a new account, another role and one that is switched off appear by themsel
   expect(drawer?.textContent).toContain('Inactive')
   expect(drawer?.textContent).toContain('Switch on')
 })
+
+test('a customer’s name leads to the customer’s page, a name of the staff to the account', async () => {
+  people = [person('Wanjiku Kamau', { role: 'customer' }), person('Achieng', { role: 'finance' })]
+  const { place } = show(<UsersPage />)
+  await wait(100)
+  const links = [...place.querySelectorAll('a[data-row]')].map((link) => link.getAttribute('href'))
+  expect(links).toContain(`/customers/${people[0]?.id}`)
+  expect(links.some((to) => to?.includes(`user=${people[1]?.id}`))).toBe(true)
+})
