@@ -163,7 +163,13 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/staff/customers/:id': {
     ask: ({ userId }) => ({ path: `/api/staff/customers/${userId}` }),
-    answers: { ...denied, admin: 200, manager_kabete: 200, manager_westlands: 404 },
+    answers: {
+      ...denied,
+      admin: 200,
+      finance_achieng: 200,
+      manager_kabete: 200,
+      manager_westlands: 404,
+    },
   },
   'POST /api/staff/customers/:id/phone': {
     ask: ({ userId }) => ({ path: `/api/staff/customers/${userId}/phone` }),

@@ -55,10 +55,12 @@ const Customer = (customer: StaffCustomer) => {
       <Profile customer={customer} isFinance={isFinance} />
       <MoneyCards {...customer} />
       <div className={styles.pair}>
-        <OpenPayments {...customer} addressOf={order.addressOf} />
-        {isFinance ? null : <CustomerComplaints id={id} addressOf={order.addressOf} />}
+        <Stack>
+          <OpenPayments {...customer} addressOf={order.addressOf} />
+          {isFinance ? null : <CustomerComplaints id={id} addressOf={order.addressOf} />}
+          <CustomerReturns {...customer} addressOf={order.addressOf} />
+        </Stack>
         <SpentByMonth {...customer} />
-        <CustomerReturns {...customer} addressOf={order.addressOf} />
       </div>
       {isFinance ? null : <CustomerOrders id={id} {...order} />}
       <CustomerAccess key={id} {...customer} />
