@@ -114,6 +114,21 @@ test('a manager sees the own branch, finance no orders', async () => {
   expect(linksOf(finance.place)).toEqual([])
 })
 
+test('a product’s name leads to the product: admins to its page, managers to their shelf, finance nowhere', async () => {
+  const productLinks = (place: Element) =>
+    [...place.querySelectorAll('a[href*="inventory"]')].map((one) => one.getAttribute('href'))
+  const [best] = found.best
+  const id = best?.productId
+  const ofAdmin = await opened('admin')
+  expect(productLinks(ofAdmin.place)[0]).toBe(`/admin/inventory?tab=products&product=${id}`)
+  const ofManager = await opened('branch_manager', { ...found, branchId: 1 })
+  expect(productLinks(ofManager.place)[0]).toBe(
+    '/branch-manager/dashboard?tab=inventory&search=Soap',
+  )
+  const ofFinance = await opened('finance')
+  expect(productLinks(ofFinance.place)).toEqual([])
+})
+
 test('begins with four weeks, and offers the usual times', async () => {
   const { place, asked } = await opened('admin', found, '/sales')
   const today = nairobiDay(new Date(serverNow()))

@@ -3,8 +3,10 @@ import type { Growth } from '#contract/figures.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { Sales, SoldProduct } from '#contract/sales.ts'
+import { useSession } from '#web/shop/account/session.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
 import parts from '#web/staff-ui/parts.module.css'
 import { countText } from '#web/staff-ui/stat-card.tsx'
@@ -161,6 +163,18 @@ const ByPeriod = ({ ordersAt, ...sales }: Props) => {
   )
 }
 
+/** A product's name leads to the product. Finance may not open products. */
+const useProductName = (): Column<Row>['cell'] => {
+  const paths = useStaffPaths()
+  const isFinance = useSession(({ user }) => user?.role === 'finance')
+  return ({ key, name }) =>
+    isFinance ? (
+      <span>{name}</span>
+    ) : (
+      <RowLink to={paths.product({ id: Number(key), name, stockId: null })}>{name}</RowLink>
+    )
+}
+
 /** The tables of the page. `salesOf` gives the address of one branch's sales, where several are shown. */
 export const SalesTables = (
   props: Props & { salesOf: ((branchId: number) => string) | undefined },
@@ -179,7 +193,7 @@ export const SalesTables = (
     count: pieces,
     sum: goods,
   }))
-  const product = { of: t('Product'), ...ofPieces }
+  const product = { of: t('Product'), ...ofPieces, nameOf: useProductName() }
   return (
     <div className={styles.pair}>
       {salesOf === undefined ? null : <ByBranch {...props} salesOf={salesOf} />}
