@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /** True once `now` has been true. Used to load a part when it is first wanted and to keep it from then on. */
 export const useEver = (now: boolean): boolean => {
@@ -25,6 +25,22 @@ export const useAtRest = (): boolean => {
 
 /** Resolves in the next task, so that the browser can handle a press in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const Nothing = () => null
+
+/**
+ * Loads the script of a part in a task of its own. Otherwise all scripts would start at the same moment, when the page
+ * comes to rest.
+ */
+export const later = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    await nextTask()
+    return { default: await load() }
+  })
+
+/** Loads a part that the visitor did not ask for. If its script cannot be loaded, the page works without it. */
+export const unasked = (load: () => Promise<ComponentType>) =>
+  later(() => load().catch(() => Nothing))
 
 let last: Promise<unknown> = Promise.resolve()
 

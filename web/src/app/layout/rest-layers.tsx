@@ -1,27 +1,62 @@
-import { lazy, Suspense } from 'react'
-import { nextTask } from '../../lib/load-later.ts'
+import { Suspense } from 'react'
+import { unasked, useEver } from '../../lib/load-later.ts'
 import { AccountPlace } from '../../shop/account/account-place.ts'
-import { useUserId } from '../../shop/account/session.ts'
+import { useSession, useUserId } from '../../shop/account/session.ts'
+import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
+import { useDraft } from '../../shop/checkout/use-checkout.ts'
 import { WishlistSync } from '../../shop/wishlist/wishlist-sync.ts'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
 
-const RewardNotice = lazy(async () => {
-  await nextTask()
-  return import('../../features/game/reward-notice.tsx').then(
-    ({ RewardNotice }) => ({ default: RewardNotice }),
-    () => ({ default: () => null }),
-  )
-})
+const RewardNotice = unasked(
+  async () => (await import('../../features/game/reward-notice.tsx')).RewardNotice,
+)
+const JoinDialog = unasked(
+  async () => (await import('../../features/orders/guest/join-orders.tsx')).JoinDialog,
+)
+const PasswordNotice = unasked(
+  async () => (await import('../../features/auth/password-notice.tsx')).PasswordNoticeOfUser,
+)
+const WaitingStrip = unasked(
+  async () => (await import('../../features/checkout/waiting-strip.tsx')).WaitingStrip,
+)
+
+const AccountNotice = () => {
+  const userId = useUserId()
+  return userId === undefined ? null : <RewardNotice key={userId} />
+}
+
+const NewPassword = () => {
+  const isNew = useSession(({ user }) => user?.passwordNotice !== undefined)
+  return isNew ? <PasswordNotice /> : null
+}
+
+const WaitingOrder = () => {
+  const waits = useDraft(({ waiting }) => waiting !== null)
+  return waits ? <WaitingStrip /> : null
+}
+
+const JoinOffer = () => {
+  const offered = useEver(useJoinOffer((state) => state.due))
+  return offered ? <JoinDialog /> : null
+}
 
 /** What every page of the shop begins to do once it is at rest. */
-export const RestLayers = () => {
-  const userId = useUserId()
-  return (
-    <>
-      <TooltipLayer />
-      <WishlistSync />
-      <AccountPlace />
-      <Suspense>{userId === undefined ? null : <RewardNotice key={userId} />}</Suspense>
-    </>
-  )
-}
+export const RestLayers = () => (
+  <>
+    <TooltipLayer />
+    <WishlistSync />
+    <AccountPlace />
+    <Suspense>
+      <AccountNotice />
+    </Suspense>
+    <Suspense>
+      <NewPassword />
+    </Suspense>
+    <Suspense>
+      <JoinOffer />
+    </Suspense>
+    <Suspense>
+      <WaitingOrder />
+    </Suspense>
+  </>
+)

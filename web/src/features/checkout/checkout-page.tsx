@@ -9,7 +9,13 @@ import { useSession } from '../../shop/account/session.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { isMine, placedOrder } from '../../shop/checkout/checkout.ts'
-import { dispatch, followOtherTabs, useCheckout } from '../../shop/checkout/use-checkout.ts'
+import {
+  dispatch,
+  draftNow,
+  followOtherTabs,
+  newestStored,
+  useCheckout,
+} from '../../shop/checkout/use-checkout.ts'
 import { LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CheckoutFrame, FOLDED_SUMMARY } from './checkout-frame.tsx'
@@ -20,6 +26,10 @@ const loadUnpaidStep = () => import('./unpaid-step.tsx')
 const loadConfirmation = () => import('./confirmation-step.tsx')
 const UnpaidStep = lazy(async () => ({ default: (await loadUnpaidStep()).UnpaidStep }))
 const Confirmation = lazy(async () => ({ default: (await loadConfirmation()).Confirmation }))
+
+const PlacedElsewhere = lazy(async () => ({
+  default: (await import('./placed-elsewhere.tsx')).PlacedElsewhere,
+}))
 
 /** Sends the visitor to another page, and says why in a toast. */
 const Leave = ({ to, title, text }: { to: string; title: Text; text: Text }) => {
@@ -78,6 +88,31 @@ const useStepAsked = (): number => {
   return ['payment', 'confirmation'].indexOf(params.get('step') ?? '') + 1
 }
 
+/**
+ * The checkout of an empty cart. `known` is the id of the browser's newest order when the page was opened: a newer one
+ * was placed by another tab, which emptied the cart of this tab.
+ */
+const Emptied = ({ known }: { known: string | null }) => {
+  const [order] = useState(() => {
+    const { waiting } = draftNow()
+    const newest = newestStored()
+    return newest?.id === (waiting === null ? known : waiting.newest) ? null : newest
+  })
+  if (order !== null)
+    return (
+      <Suspense fallback={<Coming step={2} />}>
+        <PlacedElsewhere order={order} />
+      </Suspense>
+    )
+  return (
+    <Leave
+      to="/"
+      title="Empty Cart"
+      text="Your cart is empty. Please add some products before checkout."
+    />
+  )
+}
+
 export const CheckoutPage = () => {
   const hydrated = useHydrated()
   const asked = useStepAsked()
@@ -91,6 +126,7 @@ export const CheckoutPage = () => {
   useEffect(() => {
     if (former !== null) dispatch({ type: 'confirmationLeft' })
   }, [former])
+  const [known] = useState(() => useCheckout.getState().newest?.id ?? null)
   // The summary is visible at once, but its script loads after the form's.
   useEffect(() => loadInTurn(loadSummary), [])
   const atRest = useAtRest()
@@ -111,12 +147,5 @@ export const CheckoutPage = () => {
         <Confirmation placed={placed} />
       </Suspense>
     )
-  if (!empty) return <WithBranch />
-  return (
-    <Leave
-      to="/"
-      title="Empty Cart"
-      text="Your cart is empty. Please add some products before checkout."
-    />
-  )
+  return empty ? <Emptied known={known} /> : <WithBranch />
 }

@@ -28,6 +28,7 @@ import {
   dispatch,
   draftNow,
   isOrderOpen,
+  newestStored,
   useCheckout,
   useChosenVoucher,
   useDraft,
@@ -142,7 +143,12 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       if (!navigator.onLine && openAttempt(useCheckout.getState().stage) === null) {
         dispatch({
           type: 'orderWaits',
-          waiting: { method, since: serverNow(), agreed: agreementNow(branch) },
+          waiting: {
+            method,
+            since: serverNow(),
+            agreed: agreementNow(branch),
+            newest: newestStored()?.id ?? null,
+          },
         })
         return
       }

@@ -54,6 +54,17 @@ export const texts = {
   'Your order was not sent yet: we ask you first.':
     'Agizo lako bado halijatumwa: tunakuuliza kwanza.',
   'See it': 'Lione',
+  'Send it now': 'Litume sasa',
+  'The connection is back. Your order was not sent yet.':
+    'Mtandao umerudi. Agizo lako bado halijatumwa.',
+  'Logging out gives it up; the goods stay in the cart.':
+    'Ukitoka, agizo linaachwa; bidhaa zinabaki kikapuni.',
+  'After you sign in we ask you before it is sent.': 'Ukishaingia tutakuuliza kabla ya kulituma.',
+  'If somebody else signs in, it is given up; the goods stay in the cart.':
+    'Mtu mwingine akiingia, agizo linaachwa; bidhaa zinabaki kikapuni.',
+  'Your order is placed': 'Agizo lako limewekwa',
+  'Another tab of this browser placed order {orderNumber}. Nothing is sent twice.':
+    'Kichupo kingine cha kivinjari hiki kimeweka agizo {orderNumber}. Hakuna kinachotumwa mara mbili.',
   'Sending your order…': 'Tunatuma agizo lako…',
   'Your order was not sent. Please place it again.':
     'Agizo lako halikutumwa. Tafadhali agiza tena.',

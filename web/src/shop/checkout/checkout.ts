@@ -76,6 +76,9 @@ export const placed = z.object({
 })
 export type Placed = z.infer<typeof placed>
 
+export const newestOrder = placed.pick({ id: true, orderNumber: true })
+type NewestOrder = z.infer<typeof newestOrder>
+
 /** How far this tab is with an order. */
 export const stage = z.discriminatedUnion('at', [
   z.object({ at: z.literal('filling') }),
@@ -100,6 +103,8 @@ export type Checkout = {
    * and the shopper can remove each of them.
    */
   guestOrders: GuestOrder[]
+  /** The newest order for cash of this browser. It tells the other tabs why their cart is empty. */
+  newest: NewestOrder | null
   /** True if the unpaid order was placed in this tab just now, and the M-PESA prompt has not been requested yet. */
   promptDue: boolean
   /** True if the shopper gave up the unpaid order to place the present cart instead. */
@@ -111,6 +116,7 @@ export const newCheckout: Checkout = {
   stage: { at: 'filling' },
   unpaid: null,
   guestOrders: [],
+  newest: null,
   promptDue: false,
   anewDue: false,
 }
@@ -215,7 +221,11 @@ const placedWith = (
       unpaid: unpaidOf(state, order, body),
       promptDue: true,
     }
-  return { ...kept, stage: stageWith({ ...order, phone, guest }, null) }
+  return {
+    ...kept,
+    stage: stageWith({ ...order, phone, guest }, null),
+    newest: { id: order.id, orderNumber: order.orderNumber },
+  }
 }
 
 const withoutUnpaid = (state: Checkout, orderId: string): Checkout =>
@@ -232,6 +242,7 @@ const forgotten = (state: Checkout, orderId: string): Checkout => {
   return {
     ...withoutUnpaid(state, orderId),
     guestOrders: without(guestOrders, orderId),
+    newest: state.newest?.id === orderId ? null : state.newest,
     stage: placedOrder(stage)?.id === orderId ? withoutConfirmation(stage) : stage,
   }
 }
@@ -253,6 +264,7 @@ const signedOut = (state: Checkout): Checkout => ({
   ...state,
   draft: blankDraft,
   stage: { at: 'filling' },
+  newest: null,
   unpaid: state.unpaid?.userId === null ? state.unpaid : null,
 })
 

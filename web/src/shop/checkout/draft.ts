@@ -76,10 +76,15 @@ export const draft = z.object({
   method: paymentMethod.nullable().default(null),
   /**
    * The order was placed without a connection, and nothing of it was sent. `since`: when, in ms by the clock of the server;
-   * `agreed`: what the shopper agreed to.
+   * `agreed`: what the shopper agreed to; `newest`: the id of this browser's newest order at that time.
    */
   waiting: z
-    .object({ method: paymentMethod, since: z.number(), agreed: z.string() })
+    .object({
+      method: paymentMethod,
+      since: z.number(),
+      agreed: z.string(),
+      newest: z.string().nullable().default(null),
+    })
     .nullable()
     .default(null),
 })
@@ -218,12 +223,16 @@ export const draftAfterOrder = (draft: Draft): Draft => ({
   voucher: null,
 })
 
-/** A guest's draft after signing in: only the fields typed for this order are kept. */
-export const claimedFromGuest = ({ typed, pin }: Draft): Draft => ({
+/**
+ * A guest's draft after signing in: only the fields typed for this order are kept. A waiting order becomes an order of
+ * the account, so the shopper is asked before it is sent: `agreed` fits nothing.
+ */
+export const claimedFromGuest = ({ typed, pin, waiting }: Draft): Draft => ({
   ...blankDraft,
   entry: filled(blankEntry, typed),
   typed,
   pin: typed.street === undefined ? null : pin,
+  waiting: waiting && { ...waiting, agreed: '' },
 })
 
 export const payPhoneOf = ({ payPhone, entry }: Draft): string => payPhone ?? entry.phone

@@ -13,6 +13,7 @@ import {
   checkout,
   isMine,
   newCheckout,
+  newestOrder,
   placed,
   stage,
   stageWith,
@@ -43,6 +44,7 @@ const storedTab = z.union([
 const sharedPart = z.object({
   unpaid: unpaidOrder.nullable(),
   guestOrders: z.array(guestOrder),
+  newest: newestOrder.nullable().default(null),
 })
 type SharedPart = z.infer<typeof sharedPart>
 
@@ -66,8 +68,8 @@ const writeTab = ({ draft, stage }: TabPart): void =>
 let seen: string | null = null
 
 /** Stores the part that all tabs share. Returns false if the browser could not store it. */
-const writeShared = ({ unpaid, guestOrders }: SharedPart): boolean => {
-  const text = textOf({ unpaid, guestOrders })
+const writeShared = ({ unpaid, guestOrders, newest }: SharedPart): boolean => {
+  const text = textOf({ unpaid, guestOrders, newest })
   const isStored = store(ofAllTabs, CHECKOUT, text)
   if (isStored) seen = text
   return isStored
@@ -91,9 +93,17 @@ const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
   const unpaid = readStored(ofAllTabs, FORMER_UNPAID, formerUnpaid)
   const guests = readStored(ofAllTabs, FORMER_GUESTS, formerGuests)
   if (unpaid === undefined && guests === undefined) return current
-  const kept = current?.guestOrders ?? []
+  const { guestOrders: kept, ...before } = current ?? {
+    unpaid: null,
+    guestOrders: [],
+    newest: null,
+  }
   const news = (guests ?? []).filter(({ id }) => kept.every((order) => order.id !== id))
-  const all = { unpaid: current?.unpaid ?? unpaid ?? null, guestOrders: [...news, ...kept] }
+  const all = {
+    unpaid: before.unpaid ?? unpaid ?? null,
+    guestOrders: [...news, ...kept],
+    newest: before.newest,
+  }
   if (writeShared(all))
     for (const name of [FORMER_UNPAID, FORMER_GUESTS]) removeStored(ofAllTabs, name)
   return all
@@ -124,7 +134,8 @@ export const dispatch = (action: CheckoutAction): void => {
   const after = checkout(before, action)
   useCheckout.setState(after)
   if (after.draft !== before.draft || after.stage !== before.stage) writeTab(after)
-  if (after.unpaid !== before.unpaid || after.guestOrders !== before.guestOrders) writeShared(after)
+  const shared = ['unpaid', 'guestOrders', 'newest'] as const
+  if (shared.some((part) => after[part] !== before[part])) writeShared(after)
 }
 
 /** Updates this tab when another tab stores an order. Returns a function that ends this. */
@@ -146,6 +157,10 @@ export const unpaidNow = (): Checkout['unpaid'] => {
   hearOtherTabs()
   return useCheckout.getState().unpaid
 }
+
+/** The newest order of this browser, even if another tab placed it a moment ago. Changes no state. */
+export const newestStored = (): Checkout['newest'] =>
+  readStored(ofAllTabs, CHECKOUT, storedShared)?.newest ?? null
 
 /** True if this shopper has an unpaid order. Another tab may have ordered the cart already. */
 export const isOrderOpen = (): boolean => {

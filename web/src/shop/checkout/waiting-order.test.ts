@@ -12,6 +12,7 @@ const order = (over: Partial<WaitingOrder> = {}): WaitingOrder => ({
   method: 'cash',
   since: 0,
   agreed,
+  newest: null,
   ...over,
 })
 const after = (minutes: number) => ({ agreed, now: minutes * MINUTE_MS })
