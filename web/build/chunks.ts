@@ -22,7 +22,7 @@ const shopParts: Record<string, string[]> = {
     ...['shop/map/place-suggestions', 'shop/map/use-place-words', 'shop/map/lazy-map'],
   ],
   /** The addresses of an account, and the default one in the page's header. */
-  account: ['shop/account/addresses', 'shop/account/default-place'],
+  account: ['shop/account/addresses', 'shop/checkout/default-place'],
   /** The place to deliver to, in the checkout and in the dialog of the page's header. */
   place: [
     ...['shop/checkout/delivery-place', 'shop/checkout/draft-address'],
@@ -62,7 +62,7 @@ const shopParts: Record<string, string[]> = {
 const restParts = [
   ...['features/cart/cart-drawer', 'ui/feedback/toast-viewport', 'ui/tooltip'],
   ...['app/layout/rest-layers', 'shop/wishlist/wishlist-sync', 'shop/live/follow-live'],
-  'shop/account/account-place',
+  'shop/checkout/account-place',
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { unasked, useEver } from '../../lib/load-later.ts'
-import { AccountPlace } from '../../shop/account/account-place.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
+import { AccountPlace } from '../../shop/checkout/account-place.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 import { useDraft } from '../../shop/checkout/use-checkout.ts'
 import { WishlistSync } from '../../shop/wishlist/wishlist-sync.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { knownPlaces } from '#contract/map.ts'
-import { dropAccountPlace, showDefaultAddress } from '../account/default-place.ts'
 import { useDeliveryLocation } from '../branch/delivery-location.ts'
 import { located } from '../map/located.ts'
 import { newCheckout } from './checkout.ts'
+import { dropAccountPlace, showDefaultAddress } from './default-place.ts'
 import { deliverTo, deliverToEntry, deliverToPin, fillFromHeader } from './delivery-place.ts'
 import { dispatch, draftNow, useCheckout } from './use-checkout.ts'
 

@@ -1,13 +1,8 @@
 import type { KnownPlace } from '#contract/map.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
-import {
-  defaultOf,
-  placeOfSaved,
-  type SavedAddress,
-  showByDefault,
-} from '../account/default-place.ts'
 import { type DeliveryPlace, exactly, useDeliveryLocation } from '../branch/delivery-location.ts'
 import { located } from '../map/located.ts'
+import { defaultOf, placeOfSaved, type SavedAddress, showByDefault } from './default-place.ts'
 import { type AddressWords, pinOf, type SavedPlace } from './draft.ts'
 import { isAddressTyped } from './draft-address.ts'
 import { dispatch, draftNow } from './use-checkout.ts'

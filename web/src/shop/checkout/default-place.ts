@@ -1,5 +1,5 @@
 import { type DeliveryPlace, useDeliveryLocation } from '../branch/delivery-location.ts'
-import { pinOf, type SavedPlace } from '../checkout/draft.ts'
+import { pinOf, type SavedPlace } from './draft.ts'
 
 const save = (place: DeliveryPlace | null): void => useDeliveryLocation.getState().save(place)
 

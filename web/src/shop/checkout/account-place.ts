@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { addressesQuery } from '../account/addresses.ts'
+import { useSession } from '../account/session.ts'
 import { useDeliveryLocation } from '../branch/delivery-location.ts'
-import { addressesQuery } from './addresses.ts'
 import { dropAccountPlace, showDefaultAddress } from './default-place.ts'
-import { useSession } from './session.ts'
 
 /**
  * Keeps the header's place and the account's addresses together: a customer who chose no place gets the default address,

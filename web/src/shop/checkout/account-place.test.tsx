@@ -2,9 +2,9 @@ import { act } from 'react'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { answerWith } from '#web/testing/api.ts'
 import { aUser, show, until } from '#web/testing/render.tsx'
+import { useSession } from '../account/session.ts'
 import { useDeliveryLocation } from '../branch/delivery-location.ts'
 import { AccountPlace } from './account-place.ts'
-import { useSession } from './session.ts'
 
 const address = {
   id: '01890000-0000-7000-8000-0000000000a1',
