@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { fill as t } from '#contract/rules/text.ts'
 import styles from './several-bar.module.css'
-import type { SeveralState } from './use-several.ts'
+import { isRefused, type SeveralState } from './use-several.ts'
 
 const textOf = ({ total, outcomes }: SeveralState): string => {
-  const refused = outcomes.filter(({ why }) => why !== undefined).length
+  const refused = outcomes.filter(isRefused).length
   if (outcomes.length < total || refused === 0)
     return t('{n} of {total} done', { n: outcomes.length, total })
   return t('{done} of {total} done, {n} {n|was|were} refused', {
@@ -15,9 +15,9 @@ const textOf = ({ total, outcomes }: SeveralState): string => {
 }
 
 /** What came of each record. The refused ones stand first, with the reason. */
-const Outcomes = (state: SeveralState) => {
-  const refused = state.outcomes.filter(({ why }) => why !== undefined)
-  const done = state.outcomes.filter(({ why }) => why === undefined)
+export const SeveralOutcomes = (state: SeveralState) => {
+  const refused = state.outcomes.filter(isRefused)
+  const done = state.outcomes.filter((one) => !isRefused(one))
   return (
     <div className={styles.outcomes}>
       <p>
@@ -48,7 +48,7 @@ export const SeveralBar = ({
   children: ReactNode
 }) => (
   <section className={styles.bar} aria-label={label}>
-    <div role="status">{state === undefined ? null : <Outcomes {...state} />}</div>
+    <div role="status">{state === undefined ? null : <SeveralOutcomes {...state} />}</div>
     <div className={styles.actions}>{children}</div>
   </section>
 )

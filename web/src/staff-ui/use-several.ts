@@ -5,6 +5,8 @@ import { useFailureText } from '../lib/use-action.ts'
 /** What came of one record: `why` says why the server refused, and is undefined if it did not. */
 export type Outcome = { name: string; why: string | undefined }
 
+export const isRefused = ({ why }: Outcome): boolean => why !== undefined
+
 /** `outcomes` has the records that were answered so far. */
 export type SeveralState = { total: number; outcomes: readonly Outcome[] }
 

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { useFailureText } from '#web/lib/use-action.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { Alert, Button } from '#web/staff-ui/antd.ts'
+import { Button } from '#web/staff-ui/antd.ts'
+import { SeveralOutcomes } from '#web/staff-ui/several-bar.tsx'
+import { isRefused, useSeveral } from '#web/staff-ui/use-several.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import styles from './assign.module.css'
 import { DriverChoice } from './assign-form.tsx'
@@ -13,58 +13,42 @@ import { changeDelivery } from './deliveries-api.ts'
 
 type Several = readonly Pick<DeliveryCard, 'id' | 'orderNumber' | 'revision'>[]
 
-/** What became of one delivery. `problem`: why the server refused it. Undefined: the driver has it. */
-type Outcome = { orderNumber: string; problem: string | undefined }
-
-/** Assigns the deliveries one after the other. A delivery that is refused does not stop the others. */
-const useAssignSeveral = (deliveries: Several) => {
-  const client = useQueryClient()
-  const explain = useFailureText()
-  const { deliveries: lists, delivery, drivers, orders } = keys.own(useUserId())
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>()
-  const [busy, setBusy] = useState(false)
-  const assign = async (driverId: string): Promise<void> => {
-    setBusy(true)
-    const done: Outcome[] = []
-    for (const { id, orderNumber, revision } of deliveries) {
-      const body = { status: 'assigned', driverId, revision: revision ?? undefined } as const
-      const problem = await changeDelivery(id, body).then(() => undefined, explain)
-      done.push({ orderNumber, problem })
-    }
-    setOutcomes(done)
-    setBusy(false)
-    for (const queryKey of [lists(), delivery(), drivers(), orders()])
-      void client.invalidateQueries({ queryKey })
-  }
-  return { outcomes, busy, assign }
-}
-
-const Outcomes = ({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose(): void }) => (
-  <div className={styles.form} role="status">
-    {outcomes.map(({ orderNumber, problem }) => (
-      <Alert
-        key={orderNumber}
-        type={problem === undefined ? 'success' : 'error'}
-        showIcon
-        title={orderNumber}
-        description={problem ?? t('Assigned')}
-      />
-    ))}
-    <Button type="primary" onClick={onClose}>
-      {t('Close')}
-    </Button>
-  </div>
-)
-
+/** The sheet closes with a short notice if all were assigned. Otherwise it stays, and lists those that were refused. */
 const SeveralForm = ({ deliveries, onClose }: { deliveries: Several; onClose(): void }) => {
-  const { outcomes, busy, assign } = useAssignSeveral(deliveries)
+  const { deliveries: lists, delivery, drivers, orders } = keys.own(useUserId())
+  const { state, run } = useSeveral([lists(), delivery(), drivers(), orders()])
   const [first] = deliveries
-  if (outcomes !== undefined) return <Outcomes outcomes={outcomes} onClose={onClose} />
   if (first === undefined) return null
+  const assign = async (driverId: string): Promise<void> => {
+    const outcomes = await run(
+      deliveries,
+      ({ orderNumber }) => orderNumber,
+      ({ id, revision }) =>
+        changeDelivery(id, { status: 'assigned', driverId, revision: revision ?? undefined }),
+    )
+    if (outcomes.some(isRefused)) return
+    showToast(t('{n} {n|delivery|deliveries} assigned', { n: outcomes.length }))
+    onClose()
+  }
+  if (state?.outcomes.length === state?.total && state?.outcomes.some(isRefused))
+    return (
+      <div className={styles.form}>
+        <div role="status">
+          <SeveralOutcomes {...state} />
+        </div>
+        <Button type="primary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      </div>
+    )
   return (
     <div className={styles.form}>
       <p>{deliveries.map(({ orderNumber }) => orderNumber).join(', ')}</p>
-      <DriverChoice deliveryId={first.id} busy={busy} onAssign={(id) => void assign(id)} />
+      <DriverChoice
+        deliveryId={first.id}
+        busy={state !== undefined}
+        onAssign={(id) => void assign(id)}
+      />
     </div>
   )
 }

@@ -45,14 +45,15 @@ const byText = (promisedAt: string, now: number): string => {
   return nairobiDay(at) === nairobiDay(new Date(now)) ? nairobiTime(at) : formatDateTime(promisedAt)
 }
 
-const Packed = ({ isReady }: { isReady: boolean }) => (
+/** Says whether the order of a delivery is packed. */
+export const Packed = ({ isReady }: { isReady: boolean }) => (
   <Badge tone={isReady ? 'leaf' : 'plain'}>
     {isReady ? t('Ready for delivery') : t('Not packed yet')}
   </Badge>
 )
 
 /** The promised time, red once it is over. */
-const Promised = ({ promisedAt }: { promisedAt: string }) => {
+export const Promised = ({ promisedAt }: { promisedAt: string }) => {
   const now = serverNow()
   const isLate = Date.parse(promisedAt) < now
   return (
@@ -92,7 +93,7 @@ const factsOf = (delivery: Shown): readonly Fact[] => {
 }
 
 /** Says who has the goods of a failed try, and what comes next. */
-const failedText = (delivery: Card): string => {
+export const failedText = (delivery: Card): string => {
   const name = delivery.staff?.hasGoods ?? carrierOf(delivery)?.name
   const facts = { branch: delivery.branch.name, n: delivery.attempt }
   return name === undefined
@@ -131,6 +132,55 @@ const GoodsBack = ({ orderNumber, to }: { orderNumber: string; to: string }) => 
   </ButtonLink>
 )
 
+/** What can be done with a delivery from its list, without opening it. */
+const Steps = ({ delivery, addresses }: { delivery: Card; addresses: CardAddresses }) => {
+  const { orderNumber, allowed } = delivery
+  const assign = assignLabelOf(delivery)
+  return (
+    <>
+      {assign === undefined ? null : (
+        <ButtonLink
+          size="small"
+          to={addresses.assign}
+          preventScrollReset
+          aria-label={t('Assign {orderNumber}', { orderNumber })}
+        >
+          {assign}
+        </ButtonLink>
+      )}
+      {allowed.includes('returned') ? (
+        <GoodsBack orderNumber={orderNumber} to={addresses.open} />
+      ) : null}
+      <RideButton delivery={delivery} />
+    </>
+  )
+}
+
+const Track = ({ id, orderNumber }: Card) => (
+  <ButtonLink
+    look="outline"
+    size="small"
+    to={`/delivery-tracking?id=${id}`}
+    aria-label={t('Track {orderNumber}', { orderNumber })}
+  >
+    {t('Track')}
+  </ButtonLink>
+)
+
+/** The buttons in the row of a delivery. The row itself opens the details. */
+export const DeliveryActions = ({
+  delivery,
+  addresses,
+}: {
+  delivery: Card
+  addresses: CardAddresses
+}) => (
+  <div className={styles.rowActions}>
+    <Track {...delivery} />
+    <Steps delivery={delivery} addresses={addresses} />
+  </div>
+)
+
 /** One delivery of a list. A delivery without a driver can be assigned from here. `tick`: a box that chooses it. */
 export const DeliveryCard = ({
   delivery,
@@ -141,9 +191,7 @@ export const DeliveryCard = ({
   addresses: CardAddresses
   tick?: ReactNode
 }) => {
-  const { id, orderNumber, trackingNumber, status, allowed } = delivery
-  const assign = assignLabelOf(delivery)
-  const named = { orderNumber }
+  const { orderNumber, trackingNumber, status } = delivery
   return (
     <article className={styles.card} aria-label={orderNumber}>
       <div className={styles.top}>
@@ -163,37 +211,17 @@ export const DeliveryCard = ({
       <Facts className={styles.facts} facts={factsOf(delivery)} />
       {status === 'failed' ? <p>{failedText(delivery)}</p> : null}
       <div className={styles.actions}>
-        <ButtonLink
-          look="outline"
-          size="small"
-          to={`/delivery-tracking?id=${id}`}
-          aria-label={t('Track {orderNumber}', named)}
-        >
-          {t('Track')}
-        </ButtonLink>
+        <Track {...delivery} />
         <ButtonLink
           look="outline"
           size="small"
           to={addresses.open}
           preventScrollReset
-          aria-label={t('Details of {orderNumber}', named)}
+          aria-label={t('Details of {orderNumber}', { orderNumber })}
         >
           {t('Details')}
         </ButtonLink>
-        {assign === undefined ? null : (
-          <ButtonLink
-            size="small"
-            to={addresses.assign}
-            preventScrollReset
-            aria-label={t('Assign {orderNumber}', named)}
-          >
-            {assign}
-          </ButtonLink>
-        )}
-        {allowed.includes('returned') ? (
-          <GoodsBack orderNumber={orderNumber} to={addresses.open} />
-        ) : null}
-        <RideButton delivery={delivery} />
+        <Steps delivery={delivery} addresses={addresses} />
       </div>
     </article>
   )

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { DeliveryLane, LaneDelivery } from '#contract/delivery/lanes.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import { useMedia } from '#web/staff-ui/staff-theme.tsx'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { AssignSeveral } from './assign-several.tsx'
 import styles from './deliveries.module.css'
@@ -17,6 +18,7 @@ import {
   useOpenedDelivery,
   WaitingCards,
 } from './delivery-list.tsx'
+import { LaneTable } from './lane-table.tsx'
 
 /** The most deliveries that are assigned at once. A driver carries fewer. */
 const MOST_AT_ONCE = 20
@@ -89,12 +91,38 @@ const AssignBar = ({ cards, ticks }: { cards: readonly LaneDelivery[]; ticks: Ti
   )
 }
 
-const Cards = ({ list, children }: { list: ReactNode; children?: ReactNode }) => (
-  <>
-    {children}
-    <div className={styles.cards}>{list}</div>
-  </>
-)
+type Listed = {
+  cards: readonly LaneDelivery[]
+  ticks: Ticks
+  opened: ReturnType<typeof useOpenedDelivery>
+}
+
+/** Rows on a wide screen, cards on a phone. */
+const Deliveries = ({ cards, ticks, opened }: Listed) => {
+  const isWide = useMedia('(min-width: 900px)')
+  const tickOf = (card: LaneDelivery) =>
+    isToAssign(card) ? <Tick card={card} ticks={ticks} /> : null
+  if (cards.length === 0) return null
+  if (!isWide)
+    return (
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <DeliveryCard
+            key={card.id}
+            delivery={card}
+            addresses={opened.addressesOf(card.id)}
+            tick={tickOf(card)}
+          />
+        ))}
+      </div>
+    )
+  return (
+    <LaneTable
+      rows={cards.map((delivery) => ({ delivery, addresses: opened.addressesOf(delivery.id) }))}
+      tick={cards.some(isToAssign) ? tickOf : undefined}
+    />
+  )
+}
 
 /**
  * One lane of the deliveries that have not ended, the oldest promise first. `filtering`: the branch can be chosen.
@@ -122,18 +150,8 @@ export const DeliveryLaneList = ({
       {list.isSuccess && cards.length === 0 ? (
         <EmptyState title={t('Nothing Here')} text={emptyTexts[lane]} />
       ) : null}
-      <Cards
-        list={cards.map((card) => (
-          <DeliveryCard
-            key={card.id}
-            delivery={card}
-            addresses={opened.addressesOf(card.id)}
-            tick={isToAssign(card) ? <Tick card={card} ticks={ticks} /> : null}
-          />
-        ))}
-      >
-        <AssignBar cards={cards} ticks={ticks} />
-      </Cards>
+      <AssignBar cards={cards} ticks={ticks} />
+      <Deliveries cards={cards} ticks={ticks} opened={opened} />
       <LoadMore list={list} />
       <p role="status" className="visually-hidden">
         {list.isPending ? '' : t('{n} {n|delivery|deliveries} shown', { n: cards.length })}

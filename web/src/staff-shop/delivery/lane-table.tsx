@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { formatPrice } from '#contract/delivery/cash.ts'
+import type { LaneDelivery } from '#contract/delivery/lanes.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import { PhoneLink } from '#web/ui/facts.tsx'
+import {
+  type CardAddresses,
+  DeliveryActions,
+  failedText,
+  Packed,
+  Promised,
+} from './delivery-card.tsx'
+import { carrierOf } from './delivery-words.ts'
+import styles from './lane-table.module.css'
+
+const Where = ({ address, branch }: LaneDelivery) => (
+  <>
+    <span>{address.area === '' ? address.city : address.area}</span>
+    <small className={styles.under}>{t('from {branch}', { branch: branch.name })}</small>
+  </>
+)
+
+const Stands = (delivery: LaneDelivery) => (
+  <>
+    <StatusBadge words={deliveryStatusWords} status={delivery.status} />
+    {delivery.status === 'pending' ? <Packed isReady={delivery.isReady} /> : null}
+    {delivery.status === 'failed' ? (
+      <small className={styles.under}>{failedText(delivery)}</small>
+    ) : null}
+  </>
+)
+
+const Carrier = (delivery: LaneDelivery) => {
+  const carrier = carrierOf(delivery)
+  if (carrier === null) return <span className={styles.quiet}>{t('Not assigned')}</span>
+  const { name, phone } = carrier
+  return (
+    <>
+      <span>{name}</span>
+      {phone === null || phone === '' ? null : (
+        <small className={styles.under}>
+          <PhoneLink phone={phone} />
+        </small>
+      )}
+    </>
+  )
+}
+
+const Sums = ({ total, cashDue }: LaneDelivery) => (
+  <>
+    <span>{formatPrice(total)}</span>
+    {cashDue === null ? null : (
+      <small className={styles.under}>
+        {cashDue === 0 ? t('Paid') : t('Cash {amount}', { amount: formatPrice(cashDue) })}
+      </small>
+    )}
+  </>
+)
+
+type Row = { delivery: LaneDelivery; addresses: CardAddresses }
+/** The box that chooses a delivery. Undefined: the lane has none to choose. */
+type Tick = ((delivery: LaneDelivery) => ReactNode) | undefined
+
+const columnsOf = (tick: Tick): Column<Row>[] => [
+  ...(tick === undefined
+    ? []
+    : [{ title: t('Choose'), cell: ({ delivery }: Row) => tick(delivery) }]),
+  {
+    title: t('Promised'),
+    cell: ({ delivery: { promisedAt } }) =>
+      promisedAt === null ? null : (
+        <span className={styles.by}>
+          <Promised promisedAt={promisedAt} />
+        </span>
+      ),
+  },
+  {
+    title: t('Order'),
+    cell: ({ delivery: { orderNumber, trackingNumber }, addresses }) => (
+      <>
+        <RowLink to={addresses.open}>{orderNumber}</RowLink>
+        <small className={styles.under}>{trackingNumber}</small>
+      </>
+    ),
+  },
+  { title: t('Area'), breaks: true, cell: ({ delivery }) => <Where {...delivery} /> },
+  { title: t('Status'), cell: ({ delivery }) => <Stands {...delivery} /> },
+  { title: t('Driver'), breaks: true, cell: ({ delivery }) => <Carrier {...delivery} /> },
+  { title: t('Amount'), align: 'right', cell: ({ delivery }) => <Sums {...delivery} /> },
+  {
+    title: t('Actions'),
+    cell: ({ delivery, addresses }) => (
+      <DeliveryActions delivery={delivery} addresses={addresses} />
+    ),
+  },
+]
+
+/** The deliveries of a lane on a wide screen, a row each. */
+export const LaneTable = ({ rows, tick }: { rows: readonly Row[]; tick: Tick }) => (
+  <DataTable<Row> rows={rows} rowKey={({ delivery }) => delivery.id} columns={columnsOf(tick)} />
+)
