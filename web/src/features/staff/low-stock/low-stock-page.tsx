@@ -16,6 +16,7 @@ import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
+import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
 import { Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -97,7 +98,7 @@ const Actions = ({ chosen }: { chosen: readonly RestockLine[] }) => {
   const branch = branchIn(chosen)
   const lines = chosen.map(goodsLineOf)
   return (
-    <div className={styles.actions}>
+    <SeveralBar label={t('Chosen products')} state={undefined}>
       <Button type="primary" disabled={branch === undefined} onClick={() => setReceiving(true)}>
         {t('Receive goods ({n})', { n: chosen.length })}
       </Button>
@@ -121,7 +122,7 @@ const Actions = ({ chosen }: { chosen: readonly RestockLine[] }) => {
           onClose={() => setReceiving(false)}
         />
       )}
-    </div>
+    </SeveralBar>
   )
 }
 
@@ -134,6 +135,7 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
   const query = lowStockFilters.write(filter).toString()
   const list = useInfiniteQuery(lowStockPages(useUserId(), branch, query))
   const [keys, setKeys] = useState<readonly string[]>([])
+  const chosen = rowsOf(list).filter(({ id }) => keys.includes(id))
   const { opened, close, addressOf } = useOpened('stock')
   const { nameOf } = useBranches()
   const branchOf = ({ branchId }: RestockLine): string =>
@@ -141,7 +143,6 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
   return (
     <>
       <div className={styles.bar}>
-        <Actions chosen={rowsOf(list).filter(({ id }) => keys.includes(id))} />
         <Button onClick={() => window.print()}>{t('Print')}</Button>
         <ExportButton
           path="/api/restock/export"
@@ -163,6 +164,7 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
         }}
         empty={<NothingFound title={t('Nothing Runs Out')} clear={filtering.clear} />}
       />
+      {chosen.length === 0 ? null : <Actions chosen={chosen} />}
       <StockDrawer id={opened} onClose={close} />
     </>
   )
@@ -179,6 +181,7 @@ const Content = ({ own, children }: { own?: number; children?: ReactNode }) => {
         {children}
         <AddressFilters
           label={t('Low stock')}
+          folds
           filtering={filtering}
           fields={[
             {
