@@ -4,6 +4,7 @@ import { type DeliveryEvent, deliveryEvents } from '../../domain/delivery/events
 import { inventoryEvents } from '../../domain/inventory/events.ts'
 import { loyaltyEvents, loyaltyRulesEvents, rewardEvents } from '../../domain/loyalty/events.ts'
 import { type OrderEvent, orderEvents } from '../../domain/order/events.ts'
+import { orderNotes } from '../../domain/order-notes.ts'
 import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts'
 import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer.ts'
@@ -82,6 +83,7 @@ const openOrderAudiences = (ask: (orderId: string) => Promise<OrderAudience | un
 
 /** Events of a payment concern the same people as events of its order. */
 const isOfOrder = isOf({ ...orderEvents, ...paymentEvents })
+const isOfNotes = isOf(orderNotes.events)
 const isOfDelivery = isOf(deliveryEvents)
 const isOfStock = isOf(inventoryEvents)
 const isOfBranch = isOf(branchEvents)
@@ -159,6 +161,19 @@ export const openLiveFeed = ({
     if (audience === undefined) return
     hub.aboutOrder({ type: 'order', orderId: data.orderId, position }, audience)
   }
+  /** Only staff see the notes of an order. */
+  const tellOfNotes = async (events: readonly Recorded[]): Promise<void> => {
+    const latest = new Map(events.filter(isOfNotes).map((one) => [one.data.orderId, one.position]))
+    for (const [orderId, position] of latest) {
+      await byItself(
+        async () => {
+          const audience = await audiences.of(orderId)
+          if (audience !== undefined) hub.toStaffOf({ type: 'order', orderId, position }, audience)
+        },
+        failed('order', orderId),
+      )
+    }
+  }
   /** Deliveries are followed even while nobody listens: a later listener's rights depend on their state. */
   const tellOfDeliveries = async (events: readonly Recorded[]): Promise<void> => {
     const steps = new Map<string, DeliveryStep[]>()
@@ -192,6 +207,7 @@ export const openLiveFeed = ({
       if (hub.size() === 0) return
       for (const message of events.flatMap(shelfMessages)) shelf.add(message)
       tellOfPoints(events)
+      await tellOfNotes(events)
       const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))
       for (const event of latest.values()) {
         await byItself(() => tellOfOrder(event), failed('order', event.data.orderId))

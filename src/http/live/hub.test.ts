@@ -54,6 +54,21 @@ test.each<[string, Actor, string[], boolean]>([
   expect(one.frames).toEqual(hears ? [`data: ${JSON.stringify(message)}\n\n`] : [])
 })
 
+test.each<[string, Actor, string[], boolean]>([
+  ['its owner', { id: 'wanjiku', role: 'customer' }, ['o-1'], false],
+  ['the clerk of its branch', { id: 'c', role: 'clerk', branchId: 1 }, [], true],
+  ['the manager of another branch', { id: 'm', role: 'branch_manager', branchId: 2 }, [], false],
+  ['an admin', { id: 'a', role: 'admin' }, [], true],
+  ['a driver', { id: 'd', role: 'driver' }, ['o-1'], false],
+  ['a guest who named it', guest, ['o-1'], false],
+])('a note of the staff about an order and %s', (_, actor, orders, hears) => {
+  const live = hub()
+  const one = listener(actor, { orders: new Set(orders) })
+  live.join(one.made)
+  live.toStaffOf(message, audience)
+  expect(one.frames).toHaveLength(hears ? 1 : 0)
+})
+
 test('who named the number hears of the number, and does not learn the id', () => {
   const live = hub()
   const one = listener(guest, { orders: new Set(['DK-00000001']) })

@@ -30,6 +30,8 @@ export type LiveHub = {
    * listener who knows only its number does not learn its id.
    */
   aboutOrder(message: OrderMessage, audience: OrderAudience): void
+  /** Sends the message to the staff of the order's branch and to finance. The customer does not hear of it. */
+  toStaffOf(message: OrderMessage, audience: OrderAudience): void
   /** Tells the open streams of changed deliveries and of riders' places. */
   deliveries: DeliveryStreams
   size(): number
@@ -89,6 +91,11 @@ export const createLiveHub = (limits: StreamLimits, world: Pick<World, 'after'>)
       for (const one of new Set([...near, ...named.of(orderId)])) tell(one, byId)
       const byNumber = frameOf({ ...message, orderId: orderNumber })
       for (const one of named.of(orderNumber)) tell(one, byNumber)
+    },
+    toStaffOf: (message, audience) => {
+      const frame = frameOf(message)
+      const ofNobody = { ...audience, userId: null }
+      for (const one of crowd.near(null)) if (concerns(one, ofNobody)) tell(one, frame)
     },
     deliveries,
     size: () => crowd.all.size,

@@ -88,3 +88,14 @@ test('no answer to a customer holds a note or is changed by one, and no live mes
   expect(listener.heard().filter(({ type }) => type === 'order')).toHaveLength(heard + 1)
   listener.leave()
 })
+
+test('another member of the staff hears at once of a new note', async () => {
+  const { id } = await place()
+  const listener = await listenLive(shop.url, as('clerk_kabete'), [])
+  const note = await write('manager_kabete', id)
+  const heard = await listener.hear(
+    ({ type, position }) => type === 'order' && position === note.headers.get('x-position'),
+  )
+  expect(heard).toMatchObject({ orderId: id })
+  listener.leave()
+})

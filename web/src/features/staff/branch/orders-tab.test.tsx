@@ -8,7 +8,7 @@ import { useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { latestOrdersQuery } from './branch-orders.ts'
-import { LatestOrders } from './orders-tab.tsx'
+import { LatestOrders, OrdersTab } from './orders-tab.tsx'
 
 const manager = aUser({ role: 'branch_manager', branchId: 1 })
 const { queryKey } = latestOrdersQuery(manager.id, 1)
@@ -45,6 +45,16 @@ test('an order opens beside the list', () => {
   const { place, router } = opened([order(1)])
   press(find('a[data-row]', place))
   expect(router.state.location.search).toBe('?order=order-1')
+})
+
+test.each([
+  ['branch_manager', 'Latest'],
+  ['clerk', 'To do'],
+] as const)('a %s who has chosen no list yet begins with %s', (role, first) => {
+  useSession.setState({ user: aUser({ role, branchId: 1 }) })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const { place } = show(<OrdersTab branchId={1} />)
+  expect(find('.ant-segmented-item-selected', place).textContent).toContain(first)
 })
 
 test('shows the latest ten', () => {

@@ -129,11 +129,13 @@ const lists = ['to-do', 'latest', 'all'] as const
 type ListName = (typeof lists)[number]
 const listState = addressState(z.object({ list: z.enum(lists).optional() }))
 
+type LastList = { list?: ListName | undefined }
+
 /** The list that was chosen last, kept in the browser's storage. The tab opens with it. */
-const useLastList = create<{ list: ListName }>()(
-  persist((): { list: ListName } => ({ list: 'latest' }), {
+const useLastList = create<LastList>()(
+  persist((): LastList => ({}), {
     name: 'duka-branch-orders',
-    storage: createJSONStorage(() => storedAs(z.object({ list: z.enum(lists) }))),
+    storage: createJSONStorage(() => storedAs(z.object({ list: z.enum(lists).optional() }))),
   }),
 )
 
@@ -150,7 +152,9 @@ const useToDoCount = (branchId: number): string | undefined => {
 export const OrdersTab = ({ branchId }: { branchId: number }) => {
   const { filters, set } = useAddressFilters(listState, [])
   const last = useLastList(({ list }) => list)
-  const list = filters.list ?? last
+  // The specification opens the manager's tab with the latest orders. A shop assistant comes to pack.
+  const first = useIsClerk() ? 'to-do' : 'latest'
+  const list = filters.list ?? last ?? first
   return (
     <div className={styles.tab}>
       <ViewSwitch<ListName>
