@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { showToast } from '../lib/toasts.ts'
 import styles from './button.module.css'
@@ -42,7 +42,7 @@ const classes = ({ look = 'primary', size = 'normal', wide = false }: Look): str
 type ButtonProps = Look & {
   busy?: boolean
   whyNot?: string | undefined
-} & ButtonHTMLAttributes<HTMLButtonElement>
+} & ComponentProps<'button'>
 
 const pressOf = ({
   busy,

@@ -69,7 +69,9 @@ test('results show both numbers and the status, and the one that is pressed open
     'DK-12345678TRK-ABCDEFGHJKIn Transit',
     'DK-22222222We missed you',
   ])
+  find('search li button').focus()
   press(find('search li button'))
+  expect(document.activeElement?.textContent).toBe('Search')
   expect(place.querySelectorAll('[aria-busy] svg')).toHaveLength(5)
   await until(() => expect(place.querySelector('article')).not.toBeNull())
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import { toOrderNumber } from '#contract/rules/text.ts'
@@ -24,11 +24,36 @@ const useHeld = (names: readonly string[]): HeldOrder | undefined => {
 /** What a link from an order without a secret passes to this page: the order's number and phone number. */
 const placed = z.object({ orderNumber: z.string(), phone: z.string() }).optional().catch(undefined)
 
+/**
+ * The search goes away with what was pressed in it. Gives the button that brings the search back the focus, if the focus
+ * was in the search.
+ */
+const useFocusAfterSearch = (searches: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const isInside = useRef(false)
+  useEffect(() => {
+    if (searches || !isInside.current) return
+    isInside.current = false
+    button.current?.focus({ preventScroll: true })
+  }, [searches])
+  const watched = {
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: () => {
+      isInside.current = false
+    },
+  }
+  return { button, watched }
+}
+
 /** The title. While a delivery is shown, a button beside it unfolds the search. */
 const Top = ({
+  button,
   isOpen,
   onOpen,
 }: {
+  button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpen: ((isOpen: boolean) => void) | undefined
 }) => {
@@ -37,7 +62,13 @@ const Top = ({
     <div className={styles.top}>
       <h1>{t('Delivery Tracking')}</h1>
       {onOpen === undefined ? null : (
-        <Button look="outline" size="small" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <Button
+          ref={button}
+          look="outline"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(!isOpen)}
+        >
           {t('Search')}
         </Button>
       )}
@@ -69,22 +100,26 @@ export const TrackingPage = () => {
   const choose = (id: string) =>
     setParams(query === '' ? { id } : { q: query, id }, { replace: true })
   const searches = asking || name === ''
+  const { button, watched } = useFocusAfterSearch(searches)
   return (
     <div className={`page ${styles.page}`}>
       <Top
+        button={button}
         isOpen={asking}
         onOpen={name === '' ? undefined : (isOpen) => setAskedAt(isOpen ? name : undefined)}
       />
       {searches ? (
-        <DeliverySearch
-          query={query}
-          onSearch={(q) => {
-            setByPhone(undefined)
-            setParams(q === '' ? {} : { q })
-          }}
-          chosen={name}
-          onChoose={choose}
-        />
+        <div {...watched}>
+          <DeliverySearch
+            query={query}
+            onSearch={(q) => {
+              setByPhone(undefined)
+              setParams(q === '' ? {} : { q })
+            }}
+            chosen={name}
+            onChoose={choose}
+          />
+        </div>
       ) : null}
       {name === '' ? (
         <EmptyState
