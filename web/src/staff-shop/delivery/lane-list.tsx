@@ -142,7 +142,10 @@ export const DeliveryLaneList = ({
   const opened = useOpenedDelivery()
   return (
     <>
-      {filtering === undefined ? null : <BranchOfDeliveries filtering={filtering} />}
+      <div className={styles.tools}>
+        {filtering === undefined ? null : <BranchOfDeliveries filtering={filtering} />}
+        <AssignBar cards={cards} ticks={ticks} />
+      </div>
       {list.isPending ? <WaitingCards /> : null}
       {list.isLoadingError ? (
         <LoadFailed title={t('Deliveries could not be loaded')} query={list} />
@@ -150,7 +153,6 @@ export const DeliveryLaneList = ({
       {list.isSuccess && cards.length === 0 ? (
         <EmptyState title={t('Nothing Here')} text={emptyTexts[lane]} />
       ) : null}
-      <AssignBar cards={cards} ticks={ticks} />
       <Deliveries cards={cards} ticks={ticks} opened={opened} />
       <LoadMore list={list} />
       <p role="status" className="visually-hidden">

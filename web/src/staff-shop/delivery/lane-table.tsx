@@ -18,7 +18,7 @@ import styles from './lane-table.module.css'
 
 const Where = ({ address, branch }: LaneDelivery) => (
   <>
-    <span>{address.area === '' ? address.city : address.area}</span>
+    <span>{[...new Set([address.city, address.area])].filter(Boolean).join(', ')}</span>
     <small className={styles.under}>{t('from {branch}', { branch: branch.name })}</small>
   </>
 )
@@ -79,11 +79,8 @@ const columnsOf = (tick: Tick): Column<Row>[] => [
   },
   {
     title: t('Order'),
-    cell: ({ delivery: { orderNumber, trackingNumber }, addresses }) => (
-      <>
-        <RowLink to={addresses.open}>{orderNumber}</RowLink>
-        <small className={styles.under}>{trackingNumber}</small>
-      </>
+    cell: ({ delivery, addresses }) => (
+      <RowLink to={addresses.open}>{delivery.orderNumber}</RowLink>
     ),
   },
   { title: t('Area'), breaks: true, cell: ({ delivery }) => <Where {...delivery} /> },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RestockLine } from '#contract/restock.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -18,6 +18,7 @@ import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
 import { Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
+import { useMedia } from '#web/staff-ui/staff-theme.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './low-stock.module.css'
@@ -170,7 +171,7 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
   )
 }
 
-const Content = ({ own, children }: { own?: number; children?: ReactNode }) => {
+const Content = ({ own }: { own?: number }) => {
   const filtering = useAddressFilters(lowStockFilters, [])
   const { data: categories = [] } = useQuery(categoriesQuery)
   const branchField = useBranchFilter(t('All branches'))
@@ -178,7 +179,6 @@ const Content = ({ own, children }: { own?: number; children?: ReactNode }) => {
   return (
     <div className={styles.page}>
       <Stack>
-        {children}
         <AddressFilters
           label={t('Low stock')}
           folds
@@ -221,19 +221,23 @@ const Content = ({ own, children }: { own?: number; children?: ReactNode }) => {
 /** The stock records that run out, the first to end first. Staff of a branch see only their own branch. */
 export const LowStockPage = () => {
   const isAdmin = useSession(({ user }) => user?.role === 'admin')
-  const note = t('What ends first comes first. Sales are those of the last 28 days.')
+  const isPhone = useMedia('(max-width: 639px)')
+  const text = t('What ends first comes first. Sales are those of the last 28 days.')
+  const note = <p className={styles.quiet}>{text}</p>
   if (isAdmin)
     return (
-      <StaffPage title={t('Low stock')} note={note}>
+      <StaffPage title={t('Low stock')} note={isPhone ? undefined : text}>
         <Content />
+        {isPhone ? note : null}
       </StaffPage>
     )
   return (
     <OfOwnBranch title={t('Low stock')} beside={null}>
       {({ id }) => (
-        <Content own={id}>
-          <p className={styles.quiet}>{note}</p>
-        </Content>
+        <>
+          <Content own={id} />
+          {note}
+        </>
       )}
     </OfOwnBranch>
   )
