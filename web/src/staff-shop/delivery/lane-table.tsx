@@ -18,15 +18,19 @@ import styles from './lane-table.module.css'
 
 const Where = ({ address, branch }: LaneDelivery) => (
   <>
-    <span>{[...new Set([address.city, address.area])].filter(Boolean).join(', ')}</span>
+    <span>{address.city}</span>
     <small className={styles.under}>{t('from {branch}', { branch: branch.name })}</small>
   </>
 )
 
+/** A delivery without a driver says whether its order is packed, in place of 'Pending'. */
 const Stands = (delivery: LaneDelivery) => (
   <>
-    <StatusBadge words={deliveryStatusWords} status={delivery.status} />
-    {delivery.status === 'pending' ? <Packed isReady={delivery.isReady} /> : null}
+    {delivery.status === 'pending' ? (
+      <Packed isReady={delivery.isReady} />
+    ) : (
+      <StatusBadge words={deliveryStatusWords} status={delivery.status} />
+    )}
     {delivery.status === 'failed' ? (
       <small className={styles.under}>{failedText(delivery)}</small>
     ) : null}
