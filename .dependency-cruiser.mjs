@@ -131,7 +131,7 @@ export default {
       '^src/commands/',
       '^src/domain/kernel/',
       aggregates,
-      '^src/domain/(branch|transfer)\\.ts$',
+      '^src/domain/(branch|order-notes|transfer)\\.ts$',
       '^src/domain/[^/]+/(events|transitions|way)\\.ts$',
       '^src/projections/',
       lib,
