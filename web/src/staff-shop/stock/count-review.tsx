@@ -24,6 +24,29 @@ const movedText = ({ seen, now, moved = [] }: z.output<typeof stockMovedDetails>
     ...moved.map(({ type, pieces }) => `${signed(pieces)} ${moveText(type)}`),
   ].join(' · ')
 
+/** Why a count was refused. If goods moved, a button keeps the count all the same. */
+const Refusal = ({
+  refused: { why, moved },
+  counted,
+  onKeep,
+}: {
+  refused: RefusedCount
+  counted: number
+  onKeep(now: number): void
+}) => {
+  if (moved === undefined) return <p className={styles.wrong}>{why}</p>
+  return (
+    <>
+      <p className={styles.wrong}>{movedText(moved)}</p>
+      <div className={styles.choices}>
+        <Button size="small" onClick={() => onKeep(moved.now)}>
+          {t('Keep mine: {n}', { n: counted })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
 const Row = ({
   counted: { shelf, counted, seen, difference },
   refused,
@@ -39,22 +62,20 @@ const Row = ({
       <strong className={difference === 0 ? styles.same : styles.differs}>
         {difference > 0 ? t('+{n}', { n: difference }) : signed(difference)}
       </strong>
+      <span className={styles.recount}>
+        <Button
+          look="outline"
+          size="small"
+          aria-label={t('Recount {name}', { name: goodsName(shelf.product) })}
+          onClick={() => onRecount(shelf.id)}
+        >
+          {t('Recount')}
+        </Button>
+      </span>
     </div>
     {refused === undefined ? null : (
-      <p className={styles.wrong}>
-        {refused.moved === undefined ? refused.why : movedText(refused.moved)}
-      </p>
+      <Refusal refused={refused} counted={counted} onKeep={(now) => onKeep(shelf.id, now)} />
     )}
-    <div className={styles.choices}>
-      <Button look="outline" size="small" onClick={() => onRecount(shelf.id)}>
-        {t('Recount')}
-      </Button>
-      {refused?.moved === undefined ? null : (
-        <Button size="small" onClick={() => onKeep(shelf.id, refused.moved?.now ?? seen)}>
-          {t('Keep mine: {n}', { n: counted })}
-        </Button>
-      )}
-    </div>
   </li>
 )
 

@@ -15,6 +15,7 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
+import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
@@ -165,7 +166,7 @@ const Reviewing = ({
           round.goTo(indexOf(id))
         }}
       />
-      <div className={styles.choices}>
+      <FormActions stays>
         <Button
           data-autofocus
           busy={sending.isPending}
@@ -179,7 +180,7 @@ const Reviewing = ({
             {t('Go on counting')}
           </Button>
         )}
-      </div>
+      </FormActions>
     </>
   )
 }

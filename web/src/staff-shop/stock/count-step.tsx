@@ -67,11 +67,7 @@ export const CountStep = ({
         <Button look="outline" disabled={at === 0} onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button
-          type="submit"
-          className={styles.next}
-          onPointerDown={(event) => event.preventDefault()}
-        >
+        <Button type="submit" onPointerDown={(event) => event.preventDefault()}>
           {text === '' ? t('Skip') : t('Next')}
         </Button>
       </div>

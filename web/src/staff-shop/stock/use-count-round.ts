@@ -8,7 +8,7 @@ export const ALL_PRODUCTS = 0
 
 /** A count as somebody typed it. `seen`: the pieces on the shelf in the book when typing began. */
 const typedCount = z.object({ text: z.string(), seen: z.number() })
-export type TypedCount = z.infer<typeof typedCount>
+type TypedCount = z.infer<typeof typedCount>
 
 /** What the browser keeps of a round. `counts` is by the id of the stock record. */
 export const keptRound = z.object({

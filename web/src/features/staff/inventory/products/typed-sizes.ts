@@ -1,5 +1,5 @@
 /** A size as somebody typed it. What was not typed is undefined. */
-export type TypedSize = {
+type TypedSize = {
   name: string
   price: number | undefined
   pieces: number | undefined
