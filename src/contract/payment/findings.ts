@@ -12,7 +12,7 @@ import {
 } from '../rules/schema.ts'
 
 export type { FindingEnd, FindingKind, FindingWay } from '../../domain/finding.ts'
-export { mayReopen, waysOf }
+export { findingKinds, mayReopen, waysOf }
 
 export const findingState = z.enum(['open', 'settled', 'all'])
 

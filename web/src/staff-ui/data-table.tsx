@@ -94,6 +94,8 @@ export type Selection<Row> = {
   keys: readonly string[]
   onChange(keys: readonly string[]): void
   nameOf(row: Row): string
+  /** Rows that cannot be ticked. */
+  isLocked?(row: Row): boolean
 }
 
 type Props<Row> = {
@@ -151,7 +153,10 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
-                getCheckboxProps: (row: Row) => ({ 'aria-label': selection.nameOf(row) }),
+                getCheckboxProps: (row: Row) => ({
+                  'aria-label': selection.nameOf(row),
+                  disabled: selection.isLocked?.(row) ?? false,
+                }),
               },
             })}
         onRow={() => ({ onClick: openByPress })}

@@ -14,6 +14,12 @@ export const useOpened = (name: string) => {
   const [address, setAddress] = useSearchParams()
   return {
     opened: address.get(name),
+    /** Opens another record in place of the one that is open. */
+    open: (id: string): void => {
+      const next = new URLSearchParams(address)
+      next.set(name, id)
+      setAddress(next, { preventScrollReset: true, replace: true })
+    },
     close: (): void => {
       const next = new URLSearchParams(address)
       next.delete(name)

@@ -7,8 +7,8 @@ import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
-import { useMedia } from '#web/staff-ui/staff-theme.tsx'
-import { MOST_CHOSEN, useSeveral } from '#web/staff-ui/use-several.ts'
+import { useChosen } from '#web/staff-ui/use-chosen.ts'
+import { useSeveral } from '#web/staff-ui/use-several.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { nextStepOf, stepKeys, stepWords } from './order-step.tsx'
 import { takeStep } from './orders-api.ts'
@@ -16,31 +16,13 @@ import { takeStep } from './orders-api.ts'
 const steps = ['confirmed', 'processing', 'ready_for_delivery'] as const
 const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
-/**
- * The ticked orders of a list. Orders that left the list are no longer ticked. A phone has room for the boxes only once
- * somebody wants to tick orders: `begin` shows them, and is undefined if they are there.
- */
+/** The ticked orders of a list. */
 export const useChosenOrders = (rows: readonly Order[]) => {
-  const [keys, setKeys] = useState<readonly string[]>([])
-  const [hasBegun, setBegun] = useState(false)
-  const isHidden = useMedia('(max-width: 575px)') && !hasBegun
-  const orders = rows.filter(({ id }) => keys.includes(id))
-  const selection = {
-    keys: orders.map(({ id }) => id),
-    onChange: (chosen: readonly string[]) => setKeys(chosen.slice(0, MOST_CHOSEN)),
-    nameOf: ({ orderNumber }: Order) => t('Choose {orderNumber}', { orderNumber }),
-  }
-  return {
-    selection: isHidden ? undefined : selection,
-    bar: {
-      orders,
-      onBegin: isHidden && rows.length > 0 ? () => setBegun(true) : undefined,
-      onClear: (): void => {
-        setKeys([])
-        setBegun(false)
-      },
-    },
-  }
+  const { selection, chosen, onBegin, onClear } = useChosen(rows, {
+    keyOf: ({ id }) => id,
+    nameOf: ({ orderNumber }) => t('Choose {orderNumber}', { orderNumber }),
+  })
+  return { selection, bar: { orders: chosen, onBegin, onClear } }
 }
 
 type Reasoned = { orders: readonly Order[]; onCancel(reason: string): void }

@@ -1,5 +1,13 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import filters from '../address-filters.module.css'
 import styles from './staff-form.module.css'
 
@@ -173,21 +181,49 @@ export const EnterField = ({
   </Form.Item>
 )
 
-/** A choice among a few options, each with a text that explains it. */
+/**
+ * Gives the focus to the form's text field after a press on an option. The arrow keys only walk from option to option:
+ * the focus stays there.
+ */
+const useLeadOn = (
+  group: RefObject<HTMLElement | null>,
+  value: unknown,
+): ((event: { nativeEvent: MouseEvent; target: { value?: unknown } }) => void) => {
+  const [pressed, setPressed] = useState<unknown>()
+  useEffect(() => {
+    if (pressed === undefined || pressed !== value) return
+    group.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>('input[type=text], textarea')
+      ?.focus()
+  }, [group, pressed, value])
+  // The click that a browser makes of an arrow key counts no presses.
+  return ({ nativeEvent, target }) => setPressed(nativeEvent.detail > 0 ? target.value : undefined)
+}
+
+/** A choice among a few options, each with a text that explains it. A press on one leads on to the form's text field. */
 export const ChoiceField = ({
   name,
   label,
   options,
-}: Named & { options: readonly { value: string; label: string; text: string }[] }) => (
-  <Form.Item name={name} label={label}>
-    <Radio.Group vertical aria-label={label}>
-      {options.map((option) => (
-        <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
-          <span>{option.label}</span>
-          <br />
-          <small>{option.text}</small>
-        </Radio>
-      ))}
-    </Radio.Group>
-  </Form.Item>
-)
+}: {
+  name: string
+  label: string
+  options: readonly { value: string; label: string; text: string }[]
+}) => {
+  const group = useRef<HTMLDivElement>(null)
+  const leadOn = useLeadOn(group, useFormValue(name))
+  return (
+    <Form.Item name={name} label={label}>
+      <Radio.Group ref={group} vertical aria-label={label} onChange={leadOn}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} className={styles.choice ?? ''}>
+            <span>{option.label}</span>
+            <br />
+            <small>{option.text}</small>
+          </Radio>
+        ))}
+      </Radio.Group>
+    </Form.Item>
+  )
+}

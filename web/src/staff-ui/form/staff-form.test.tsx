@@ -173,3 +173,40 @@ test('in a drawer it closes once it is sent, and stays open when it is refused',
   send()
   await until(() => expect(onClose).toHaveBeenCalledOnce())
 })
+
+const pressOn = (element: HTMLElement, detail: number): void =>
+  act(() => {
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+  })
+
+test('a press on a choice leads on to the text field, the arrow keys only walk among the choices', async () => {
+  const options = ['lost', 'found'].map((value) => ({ value, label: value, text: '' }))
+  show(
+    <StaffForm schema={schema} start={start} onSend={vi.fn()} send="Save">
+      <ChoiceField name="name" label="Name" options={options} />
+      <TextField name="note" label="Why" maxLength={500} rows={2} />
+    </StaffForm>,
+  )
+  const [lost, found] = [find('input[value=lost]'), find('input[value=found]')]
+  act(() => lost.focus())
+  pressOn(lost, 0)
+  await until(() => expect(lost).toHaveProperty('checked', true))
+  expect(document.activeElement).toBe(lost)
+  pressOn(found, 1)
+  await until(() => expect(document.activeElement).toBe(field('Why')))
+})
+
+test('Ctrl+Enter sends the form from a field of several lines', async () => {
+  const onSend = vi.fn(() => Promise.resolve())
+  set(onSend)
+  type(field('Name'), 'Milk')
+  type(field('Why'), 'Recount')
+  act(() => {
+    field('Why').dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
+    )
+  })
+  await until(() =>
+    expect(onSend).toHaveBeenCalledWith({ revision: '7', name: 'Milk', note: 'Recount' }),
+  )
+})

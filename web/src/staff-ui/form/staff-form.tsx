@@ -1,5 +1,12 @@
 import { Alert, Button, Form } from 'antd'
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from 'react'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -138,6 +145,12 @@ export const StaffForm = <Schema extends z.ZodType>({
     if (parsed.success) void submit(parsed.data)
     else showOfSchema(values)
   }
+  /** Ctrl+Enter sends the form from a field of several lines too, where Enter begins a new line. */
+  const sendByKeys = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.submit()
+  }
   return (
     <Form
       form={form}
@@ -146,6 +159,7 @@ export const StaffForm = <Schema extends z.ZodType>({
       requiredMark={false}
       initialValues={start}
       onFinish={check}
+      onKeyDown={sendByKeys}
       onValuesChange={takeAway}
       className={styles.form ?? ''}
     >

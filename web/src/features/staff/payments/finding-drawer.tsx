@@ -1,12 +1,6 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import {
-  type Finding,
-  type FindingWay,
-  mayReopen,
-  reopenFindingBody,
-  settleFindingBody,
-  waysOf,
-} from '#contract/payment/findings.ts'
+import { type Finding, mayReopen, reopenFindingBody } from '#contract/payment/findings.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -16,7 +10,7 @@ import { keys } from '#web/shop/keys.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
-import { ChoiceField, TextField, useFormValue } from '#web/staff-ui/form/fields.tsx'
+import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import {
@@ -27,81 +21,52 @@ import {
   PaymentLink,
   signedText,
 } from './finding-parts.tsx'
-import { endWords, kindWords, wordsOfWay } from './finding-words.ts'
-import { findingQuery, reopenFinding, settleFinding } from './findings-api.ts'
+import { endWords, kindWords } from './finding-words.ts'
+import {
+  findingQuery,
+  type Reopening,
+  reopenFinding,
+  type Settling,
+  settleFinding,
+} from './findings-api.ts'
 import styles from './payment-drawer.module.css'
+import { SettleForm } from './settle-form.tsx'
 
-const useChange = <Input,>(send: (input: Input) => Promise<unknown>, done: string) => {
+/** The ids of the open lines beside the drawer in their order, and how another line is opened. */
+type Among = { among: readonly string[]; onOpen(id: string): void; onClose(): void }
+
+/** The open line after this one. After the last line of the list its first line follows. */
+const nextOf = (id: string, among: readonly string[]): string | undefined => {
+  const at = among.indexOf(id)
+  return [...among.slice(at + 1), ...among.slice(0, Math.max(at, 0))].find((one) => one !== id)
+}
+
+const leftText = (n: number): string => t('{n} {n|line|lines} left', { n })
+
+/** Settles the line, and opens the next open one. After the last one the drawer closes. */
+const useSettle = (id: string, { among, onOpen, onClose }: Among) => {
   const userId = useUserId()
+  const left = among.filter((one) => one !== id).length
   return useAction({
-    send,
-    done: () => showToast(done),
+    send: (body: Settling) => settleFinding(id, body),
+    done: () => {
+      showToast(t('The line is settled'), left === 0 ? t('No line is left.') : leftText(left))
+      const next = nextOf(id, among)
+      if (next === undefined) onClose()
+      else onOpen(next)
+    },
     failed: t('Not saved'),
     invalidates: [keys.own(userId).payments()],
   })
 }
 
-/** The field that the chosen way needs. */
-const Proof = ({ ways }: { ways: readonly FindingWay[] }) => {
-  const how = useFormValue('how') ?? (ways.length === 1 ? ways[0] : undefined)
-  if (how === 'matched') {
-    return <TextField name="orderNumber" label={t('Order number')} maxLength={20} uppercase />
-  }
-  if (how === 'refunded') {
-    return (
-      <TextField
-        name="reference"
-        label={t('Reference of the money given back')}
-        maxLength={60}
-        uppercase
-      />
-    )
-  }
-  if (how === undefined) return null
-  return <TextField name="note" label={t('Why')} rows={2} maxLength={500} />
-}
-
-const SettleForm = ({ found }: { found: Finding }) => {
-  const ways = waysOf[found.kind]
-  const { mutateAsync } = useChange(
-    (body: Parameters<typeof settleFinding>[1]) => settleFinding(found.id, body),
-    t('The line is settled'),
-  )
-  return (
-    <StaffForm
-      schema={settleFindingBody}
-      start={{
-        how: ways.length === 1 ? ways[0] : undefined,
-        orderNumber: '',
-        reference: '',
-        note: '',
-      }}
-      onSend={mutateAsync}
-      draft={`finding ${found.id}`}
-      send={t('Settle')}
-      complaints={{ how: 'Please choose what it is', orderNumber: 'Please enter an order number' }}
-    >
-      {ways.length === 1 ? null : (
-        <ChoiceField
-          name="how"
-          label={t('What is it?')}
-          options={ways.map((value) => ({
-            value,
-            label: t(wordsOfWay(found, value).label),
-            text: t(wordsOfWay(found, value).text),
-          }))}
-        />
-      )}
-      <Proof ways={ways} />
-    </StaffForm>
-  )
-}
-
 const ReopenForm = ({ id }: Finding) => {
-  const { mutateAsync } = useChange(
-    (body: Parameters<typeof reopenFinding>[1]) => reopenFinding(id, body),
-    t('The line is open again'),
-  )
+  const { mutateAsync } = useAction({
+    send: (body: Reopening) => reopenFinding(id, body),
+    done: () => showToast(t('The line is open again')),
+    failed: t('Not saved'),
+    invalidates: [keys.own(useUserId()).payments()],
+  })
   return (
     <StaffForm
       schema={reopenFindingBody}
@@ -135,31 +100,29 @@ const Settled = ({ found }: { found: Finding }) => {
 }
 
 /** A line with an open case is decided at the payment of its order. Without one its explanation settles it. */
-const OfCase = ({ found, orderId }: { found: Finding; orderId: string }) => (
+const OfCase = ({ orderId, children }: { orderId: string; children: ReactNode }) => (
   <>
     <p>
       <Link to={`/admin/payments?payment=${orderId}`}>{t('Decide at the payment')}</Link>
     </p>
     <details>
       <summary className={styles.summary}>{t('Nothing is left to decide there')}</summary>
-      <SettleForm found={found} />
+      {children}
     </details>
   </>
 )
 
-const Open = ({ found }: { found: Finding }) => {
+const Open = ({ found, ...list }: Among & { found: Finding }) => {
   const { settled, kind, orderId } = found
+  const { mutateAsync } = useSettle(found.id, list)
   if (settled !== null) return null
-  const isOfCase = kind === 'amount_differs' || kind === 'reversed'
+  const caseOf = kind === 'amount_differs' || kind === 'reversed' ? orderId : null
+  const form = <SettleForm found={found} takesFocus={caseOf === null} onSend={mutateAsync} />
   return (
     <section className={styles.section}>
       <h3>{t('To settle')}</h3>
       <p>{t(kindWords[kind].advice)}</p>
-      {isOfCase && orderId !== null ? (
-        <OfCase found={found} orderId={orderId} />
-      ) : (
-        <SettleForm found={found} />
-      )}
+      {caseOf === null ? form : <OfCase orderId={caseOf}>{form}</OfCase>}
     </section>
   )
 }
@@ -186,14 +149,17 @@ const Facts = (found: Finding) => {
 }
 
 /** One line of a statement beside the list. A null id closes the drawer. */
-export const FindingDrawer = (sheet: { id: string | null; onClose(): void }) => {
+export const FindingDrawer = ({ id, ...list }: Among & { id: string | null }) => {
   const userId = useUserId()
+  const left = list.among.filter((one) => one !== id).length
   return (
     <RecordSheet
-      {...sheet}
-      query={(id) => findingQuery(userId, id)}
+      id={id}
+      onClose={list.onClose}
+      query={(shown) => findingQuery(userId, shown)}
       title={(found) => (found === undefined ? t('Statement') : t(kindWords[found.kind].title))}
       failed={t('The line could not be loaded')}
+      banner={() => (left === 0 ? null : <p className={styles.left}>{leftText(left)}</p>)}
     >
       {(found) => (
         <div className={styles.payment}>
@@ -203,7 +169,7 @@ export const FindingDrawer = (sheet: { id: string | null; onClose(): void }) => 
             </p>
           )}
           <Facts {...found} />
-          <Open found={found} />
+          <Open found={found} {...list} />
           <Settled found={found} />
           <AuditLink kind="finding" id={found.id} />
         </div>

@@ -8,10 +8,13 @@ import { actorText } from '#web/staff-shop/history/history-list.tsx'
 import { openFindingsQuery } from '#web/staff-shop/payment-queries.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
+import type { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
+import { useChosen } from '#web/staff-ui/use-chosen.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FindingDrawer } from './finding-drawer.tsx'
 import {
   FindingBadge,
   inBooks,
@@ -27,6 +30,7 @@ import {
   states,
   useFindingFilters,
 } from './findings-api.ts'
+import { SettleSeveral } from './settle-several.tsx'
 import styles from './statement.module.css'
 
 const States = ({ filters, set }: FindingFiltering) => {
@@ -127,10 +131,16 @@ const Nothing = ({ filters, isNarrowed, clear }: FindingFiltering) => {
   )
 }
 
-/** What the imported statements do not explain, of all imports. */
-export const FindingList = ({ addressOf }: { addressOf(id: string): string }) => {
+/** What the imported statements do not explain, of all imports. Open lines can be ticked and settled together. */
+export const FindingList = ({ finding }: { finding: ReturnType<typeof useOpened> }) => {
   const filtering = useFindingFilters()
   const list = useInfiniteQuery(findingPagesQuery(useUserId(), filtering.query))
+  const open = rowsOf(list).filter(({ settled }) => settled === null)
+  const { selection, chosen, onBegin, onClear } = useChosen(open, {
+    keyOf: ({ id }) => id,
+    nameOf: (row) => t('Choose {name}', { name: nameOf(row) }),
+  })
+  const isOpen = (filtering.filters.state ?? 'open') === 'open'
   return (
     <Stack>
       <h2>{t('Lines that do not match')}</h2>
@@ -139,10 +149,24 @@ export const FindingList = ({ addressOf }: { addressOf(id: string): string }) =>
       <PagedTable
         list={list}
         rowKey={({ id }) => id}
-        columns={columnsWith(addressOf)}
+        columns={columnsWith(finding.addressOf)}
         failed={t('The lines could not be loaded')}
         shown={(n) => t('{n} {n|line|lines} shown', { n })}
         empty={<Nothing {...filtering} />}
+        selection={isOpen ? selection : undefined}
+      />
+      {isOpen ? (
+        <SettleSeveral
+          lines={chosen.map((row) => ({ ...row, name: nameOf(row) }))}
+          onBegin={onBegin}
+          onClear={onClear}
+        />
+      ) : null}
+      <FindingDrawer
+        id={finding.opened}
+        among={open.map(({ id }) => id)}
+        onOpen={finding.open}
+        onClose={finding.close}
       />
     </Stack>
   )

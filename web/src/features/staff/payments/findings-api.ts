@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import {
   finding,
   findingState,
@@ -7,7 +8,7 @@ import {
 } from '#contract/payment/findings.ts'
 import { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
-import { api } from '#web/lib/api.ts'
+import { api, apiPage } from '#web/lib/api.ts'
 import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { LOOK_AGAIN_MS } from '#web/staff-shop/payment-queries.ts'
@@ -31,6 +32,21 @@ export const findingPagesQuery = (userId: string | undefined, query: string) =>
     finding,
     { refetchInterval: LOOK_AGAIN_MS },
   )
+
+/** The most open findings that are looked through. */
+const LOOKED_THROUGH = 100
+
+/** The ids of all open findings. Null: there are too many to look through. */
+export const openIdsQuery = (userId: string | undefined) =>
+  queryOptions({
+    queryKey: keys.own(userId).payments({ openFindings: 'ids' }),
+    queryFn: async ({ signal }): Promise<readonly string[] | null> => {
+      const path = `/api/payments/findings?limit=${LOOKED_THROUGH}`
+      const { items, next } = await apiPage(path, z.array(finding), signal)
+      return next === undefined ? items.map(({ id }) => id) : null
+    },
+    refetchInterval: LOOK_AGAIN_MS,
+  })
 
 export const findingQuery = (userId: string | undefined, id: string) =>
   apiQuery(keys.own(userId).payments({ finding: id }), `/api/payments/findings/${id}`, finding)

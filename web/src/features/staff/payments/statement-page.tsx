@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -9,26 +8,64 @@ import { SendFile } from '#web/staff-ui/send-file.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { FindingDrawer } from './finding-drawer.tsx'
 import { FindingList } from './finding-list.tsx'
+import { openIdsQuery } from './findings-api.ts'
 import { importStatement } from './payments-api.ts'
 import styles from './statement.module.css'
 import { StatementReport } from './statement-report.tsx'
+import { openLinesOf, rowsOf } from './statement-rows.ts'
 
 /** The largest file that the server takes, in bytes. */
 const MOST = 5_000_000
 
 type Report = Awaited<ReturnType<typeof importStatement>>
 
+/** The report of the last import stays until it is closed or the person signs out, also while other pages are open. */
 const useStatement = () => {
   const client = useQueryClient()
-  const userId = useUserId()
-  const [report, setReport] = useState<Report>()
+  const own = keys.own(useUserId())
+  const queryKey = own.payments({ report: 'last' })
+  const { data: report } = useQuery<Report | null>({
+    queryKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
+  const keep = (next: Report | null): void => void client.setQueryData(queryKey, next)
   const send = async (file: File): Promise<void> => {
-    setReport(undefined)
-    setReport(await importStatement(await file.text()))
+    keep(null)
+    keep(await importStatement(await file.text()))
     // The statement may contain payments that M-PESA had not reported, so all payments are fetched again.
-    await client.invalidateQueries({ queryKey: keys.own(userId).payments() })
+    await client.invalidateQueries({ queryKey: own.payments() })
   }
-  return { report, send, close: () => setReport(undefined) }
+  return { report, send, close: () => keep(null) }
+}
+
+/** The report with its lines as they are now: a line that was settled since the import is open no more. */
+const OpenedReport = ({
+  report,
+  finding,
+  onClose,
+}: {
+  report: Report
+  finding: ReturnType<typeof useOpened>
+  onClose(): void
+}) => {
+  const { data: open } = useQuery(openIdsQuery(useUserId()))
+  return (
+    <>
+      <StatementReport
+        report={report}
+        open={open}
+        addressOf={finding.addressOf}
+        onClose={onClose}
+      />
+      <FindingDrawer
+        id={finding.opened}
+        among={openLinesOf(rowsOf(report), open).map(({ id }) => id)}
+        onOpen={finding.open}
+        onClose={finding.close}
+      />
+    </>
+  )
 }
 
 export const StatementPage = () => {
@@ -56,14 +93,13 @@ export const StatementPage = () => {
         send={send}
       />
       <p role="status" className="visually-hidden">
-        {report === undefined ? null : t('{n} {n|line|lines} compared', { n: report.lines.length })}
+        {report == null ? null : t('{n} {n|line|lines} compared', { n: report.lines.length })}
       </p>
-      {report === undefined ? (
-        <FindingList addressOf={finding.addressOf} />
+      {report == null ? (
+        <FindingList finding={finding} />
       ) : (
-        <StatementReport report={report} addressOf={finding.addressOf} onClose={close} />
+        <OpenedReport report={report} finding={finding} onClose={close} />
       )}
-      <FindingDrawer id={finding.opened} onClose={finding.close} />
     </StaffPage>
   )
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { show } from '#web/testing/render.tsx'
 import { StatementReport } from './statement-report.tsx'
 
-const page = { addressOf: (id: string) => `?finding=${id}`, onClose: () => undefined }
+const page = {
+  open: undefined,
+  addressOf: (id: string) => `?finding=${id}`,
+  onClose: () => undefined,
+}
 
 test('a line that was left out is named with its reason, which the page says itself', () => {
   const facts = { receipt: 'SKL1' }
@@ -66,4 +70,25 @@ test('a line that does not match leads to what is kept of it', () => {
   expect(document.querySelector('[role="alert"]')?.textContent).toContain(
     '3 more lines do not match',
   )
+})
+
+test('a line that was settled since the import says so, and cannot be ticked', () => {
+  const line = {
+    receiptNumber: 'SKL1',
+    at: '2026-01-05T09:00:00.000Z',
+    amount: 275,
+    account: '',
+    orderId: null,
+    orderNumber: null,
+    expected: null,
+    isOut: false,
+    outcome: 'paid_without_order' as const,
+  }
+  const lines = [line, { ...line, receiptNumber: 'SKL2' }]
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
+  show(<StatementReport {...page} open={['SKL2']} report={report} />)
+  const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
+  expect(rows.map((row) => row.textContent?.startsWith('Settled'))).toEqual([true, false])
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input')]
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false])
 })

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type StatementReport as Report, skipTexts } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -7,11 +8,15 @@ import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
 
 import parts from '#web/staff-ui/parts.module.css'
+import { useChosen } from '#web/staff-ui/use-chosen.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { PaymentLink, SignedMoney } from './finding-parts.tsx'
+import { SettleSeveral } from './settle-several.tsx'
 import styles from './statement.module.css'
 import {
   findingOf,
+  isSettled,
+  openLinesOf,
   outcomes,
   outcomeWords,
   type ReportRow,
@@ -37,10 +42,24 @@ const Receipt = ({ row, addressOf }: { row: ReportRow; addressOf(id: string): st
   return id === null ? <span>{receipt}</span> : <RowLink to={addressOf(id)}>{receipt}</RowLink>
 }
 
-const columnsWith = (addressOf: (id: string) => string): Column<ReportRow>[] => {
-  const badge = ({ outcome }: ReportRow) => (
-    <span className={`${styles.outcome} ${styles[outcome]}`}>{t(outcomeWords[outcome])}</span>
+/** What came of the line. A line that was settled since the import is no longer red. */
+const Outcome = ({ row, open }: { row: ReportRow; open: readonly string[] | null | undefined }) =>
+  isSettled(row, open) ? (
+    <>
+      <span className={`${styles.outcome} ${styles.matched}`}>{t('Settled')}</span>
+      <p className={styles.brief}>{t(outcomeWords[row.outcome])}</p>
+    </>
+  ) : (
+    <span className={`${styles.outcome} ${styles[row.outcome]}`}>
+      {t(outcomeWords[row.outcome])}
+    </span>
   )
+
+const columnsWith = (
+  addressOf: (id: string) => string,
+  open: readonly string[] | null | undefined,
+): Column<ReportRow>[] => {
+  const badge = (row: ReportRow) => <Outcome row={row} open={open} />
   return [
     {
       title: t('Line'),
@@ -102,53 +121,88 @@ const Unkept = ({ count }: { count: number }) =>
     </p>
   )
 
-const useSpan = ({ from, to }: Report): string => {
+const spanOf = ({ from, to }: Report): string => {
   if (from === null || to === null) return ''
   return t('{from} to {to}', { from: formatDateTime(from), to: formatDateTime(to) })
 }
 
+/** Which rows are shown. The address says so, and a return to the page shows the same rows. */
+const useShown = () => {
+  const [address, setAddress] = useSearchParams()
+  const shown: RowOutcome | 'all' =
+    outcomes.find((outcome) => outcome === address.get('outcome')) ?? 'all'
+  const show = (next: RowOutcome | 'all'): void => {
+    const to = new URLSearchParams(address)
+    if (next === 'all') to.delete('outcome')
+    else to.set('outcome', next)
+    setAddress(to, { preventScrollReset: true, replace: true })
+  }
+  return { shown, show }
+}
+
+const Summary = ({
+  report,
+  rows,
+  onClose,
+}: {
+  report: Report
+  rows: readonly ReportRow[]
+  onClose(): void
+}) => {
+  const odd = rows.filter((row) => findingOf(row) !== null).length
+  return (
+    <div className={styles.summary}>
+      <div>
+        <h2>{t('Report')}</h2>
+        <p className={styles.quiet}>{spanOf(report)}</p>
+        {odd === 0 ? null : (
+          <p>
+            {t(
+              '{n} {n|line does|lines do} not match, and {n|is|are} kept until somebody settles {n|it|them}.',
+              { n: odd },
+            )}
+          </p>
+        )}
+      </div>
+      <div className={parts.actions}>
+        <Button icon={<DownloadOutlined />} onClick={() => download(rows)}>
+          {t('Download report')}
+        </Button>
+        <Button onClick={onClose}>{t('Close report')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** What came of each line of a statement. `open`: the ids of the findings that are open now. */
 export const StatementReport = ({
   report,
+  open,
   addressOf,
   onClose,
 }: {
   report: Report
+  open: readonly string[] | null | undefined
   addressOf(findingId: string): string
   onClose(): void
 }) => {
   const rows = useMemo(() => rowsOf(report), [report])
-  const [shown, setShown] = useState<RowOutcome | 'all'>('all')
+  const { shown, show } = useShown()
   const count = (outcome: RowOutcome) => rows.filter((row) => row.outcome === outcome).length
-  const odd = rows.filter((row) => findingOf(row) !== null).length
   const found = outcomes.filter((outcome) => count(outcome) > 0)
+  const inView = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)
+  const lines = openLinesOf(inView, open)
+  const { selection, chosen, onBegin, onClear } = useChosen(lines, {
+    keyOf: ({ key }) => key,
+    nameOf: ({ name }) => t('Choose {name}', { name }),
+  })
   return (
     <>
-      <div className={styles.summary}>
-        <div>
-          <h2>{t('Report')}</h2>
-          <p className={styles.quiet}>{useSpan(report)}</p>
-          {odd === 0 ? null : (
-            <p>
-              {t(
-                '{n} {n|line does|lines do} not match, and {n|is|are} kept until somebody settles {n|it|them}.',
-                {
-                  n: odd,
-                },
-              )}
-            </p>
-          )}
-        </div>
-        <div className={parts.actions}>
-          <Button icon={<DownloadOutlined />} onClick={() => download(rows)}>
-            {t('Download report')}
-          </Button>
-          <Button onClick={onClose}>{t('Close report')}</Button>
-        </div>
-      </div>
+      <Summary report={report} rows={rows} onClose={onClose} />
       <ViewSwitch<RowOutcome | 'all'>
         label={t('Which lines')}
         value={shown}
-        onChange={setShown}
+        onChange={show}
         options={[
           { value: 'all', label: `${t('All')} ${rows.length}` },
           ...found.map((value) => ({
@@ -159,10 +213,22 @@ export const StatementReport = ({
       />
       <DataTable
         rowKey={({ key }) => key}
-        columns={columnsWith(addressOf)}
-        rows={shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown)}
+        columns={columnsWith(addressOf, open)}
+        rows={inView}
         pageSize={100}
+        selection={
+          selection === undefined || lines.length === 0
+            ? undefined
+            : {
+                keys: selection.keys,
+                onChange: selection.onChange,
+                nameOf: ({ receiptNumber, orderNumber }) =>
+                  t('Choose {name}', { name: receiptNumber ?? orderNumber ?? '–' }),
+                isLocked: ({ key }) => lines.every((line) => line.key !== key),
+              }
+        }
       />
+      <SettleSeveral lines={chosen} onBegin={onBegin} onClear={onClear} />
       <Skipped skipped={report.skipped} />
       <Unkept count={report.unkept} />
     </>

@@ -1,3 +1,4 @@
+import { type FindingKind, findingKinds } from '#contract/payment/findings.ts'
 import type { StatementReport } from '#contract/payment/staff-payment.ts'
 import { type CsvCell, csvLine, csvTime } from '#contract/rules/csv.ts'
 
@@ -26,6 +27,30 @@ export const findingOf = ({ outcome, receiptNumber, orderId }: ReportRow): strin
   if (outcome === 'matched' || outcome === 'recorded') return null
   return outcome === 'unmatched' ? orderId : receiptNumber
 }
+
+/** The ids of the open findings of all statements. Null or undefined: nobody knows which are open. */
+type OpenIds = readonly string[] | null | undefined
+
+/** Somebody settled the row's finding, or the books did. */
+export const isSettled = (row: ReportRow, open: OpenIds): boolean => {
+  const id = findingOf(row)
+  return id !== null && open != null && !open.includes(id)
+}
+
+const kindOf = ({ outcome }: ReportRow): FindingKind | undefined =>
+  findingKinds.find((kind) => kind === (outcome === 'unmatched' ? 'order_without_money' : outcome))
+
+/** A line that somebody has to settle. `name`: its receipt or order number. */
+export type OpenLine = { id: string; name: string; kind: FindingKind; isOut: boolean; key: string }
+
+/** The rows that somebody has to settle, in the order of the list. */
+export const openLinesOf = (rows: readonly ReportRow[], open: OpenIds): OpenLine[] =>
+  rows.flatMap((row) => {
+    const [id, kind] = [findingOf(row), kindOf(row)]
+    if (id === null || kind === undefined || isSettled(row, open)) return []
+    const name = row.receiptNumber ?? row.orderNumber ?? '–'
+    return [{ id, name, kind, isOut: (row.amount ?? 0) < 0, key: row.key }]
+  })
 
 /** All outcomes in the order of the list. Outcomes that need a decision come first. */
 export const outcomes: readonly RowOutcome[] = [
