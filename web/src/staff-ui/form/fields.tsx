@@ -197,7 +197,7 @@ const useLeadOn = (
       ?.querySelector<HTMLElement>('input[type=text], textarea')
       ?.focus()
   }, [group, pressed, value])
-  // The click that a browser makes of an arrow key counts no presses.
+  // A click has the detail 0 if the browser made it of an arrow key.
   return ({ nativeEvent, target }) => setPressed(nativeEvent.detail > 0 ? target.value : undefined)
 }
 

@@ -151,7 +151,7 @@ const Facts = (found: Finding) => {
 /** One line of a statement beside the list. A null id closes the drawer. */
 export const FindingDrawer = ({ id, ...list }: Among & { id: string | null }) => {
   const userId = useUserId()
-  const left = list.among.filter((one) => one !== id).length
+  const left = list.among.length
   return (
     <RecordSheet
       id={id}
@@ -159,7 +159,7 @@ export const FindingDrawer = ({ id, ...list }: Among & { id: string | null }) =>
       query={(shown) => findingQuery(userId, shown)}
       title={(found) => (found === undefined ? t('Statement') : t(kindWords[found.kind].title))}
       failed={t('The line could not be loaded')}
-      banner={() => (left === 0 ? null : <p className={styles.left}>{leftText(left)}</p>)}
+      banner={() => (left < 2 ? null : <p className={styles.left}>{leftText(left)}</p>)}
     >
       {(found) => (
         <div className={styles.payment}>

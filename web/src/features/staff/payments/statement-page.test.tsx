@@ -84,7 +84,7 @@ const settleOpened = async (why: string): Promise<void> => {
 
 test('a settled line makes way for the next open one, and after the last one the drawer closes', async () => {
   const { router } = show(<StatementPage />, { path: '/?finding=SKLNB2' })
-  await says('2 lines left')
+  await says('3 lines left')
   for (const next of ['SKLNB3', 'SKLNB1']) {
     await settleOpened('Rent of the stall')
     await until(() => expect(router.state.location.search).toBe(`?finding=${next}`))
