@@ -179,3 +179,42 @@ export type AuditEventType = keyof typeof catalogues
 export const isAuditEventType = (type: string): type is AuditEventType =>
   Object.hasOwn(catalogues, type)
 export const auditEventTypes = typesIn(catalogues)
+
+/**
+ * The kinds of records in which staff do something. The ones after the first 16 have no history page. `look`: personal
+ * data that was shown, searched for by phone, or exported. `operations`: money that was released, and a read model that
+ * tries again.
+ */
+export const staffRecordKinds = [
+  ...auditKinds,
+  'driver_cash',
+  'duty',
+  'order_note',
+  'order_places',
+  'review',
+  'look',
+  'operations',
+] as const
+export type StaffRecordKind = (typeof staffRecordKinds)[number]
+
+/** What staff do in records without a history page. */
+const beyondHistories = [
+  'DriverFloatGiven',
+  'DriverCashTaken',
+  'DriverCashShortSettled',
+  'DriverCashHandedOver',
+  'DriverCashWrittenOff',
+  'DutyStarted',
+  'DutyEnded',
+  'OrderNoteWritten',
+  'OrderPlacesRaised',
+  'ReviewHidden',
+  'ReviewShownAgain',
+  'PersonalDataDisclosed',
+  'MoneyReleased',
+  'ParkedRetryRequested',
+] as const
+
+/** The events that a person's day shows. */
+export const staffEventTypes = [...auditEventTypes, ...beyondHistories] as const
+export type StaffEventType = (typeof staffEventTypes)[number]

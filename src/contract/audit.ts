@@ -30,6 +30,8 @@ export const auditEntry = z
     type: z.enum(auditEventTypes),
     ...times,
     ...actor,
+    /** The account, if a member of the staff acted. */
+    staffId: z.string().nullable(),
     /** The text that a person typed, or a code. */
     reason: z.string().nullable(),
     /** The facts that the event changed. */

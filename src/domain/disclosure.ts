@@ -1,7 +1,7 @@
 import type { Aggregate, DomainEvent, EventCatalogue, Instant } from './kernel/decider.ts'
 import { ok } from './kernel/result.ts'
 
-/** The ways in which staff get to see more of a customer's data than their daily work shows. */
+/** The ways in which staff get to see more of a person's data than their daily work shows. */
 const disclosureKinds = [
   'phone_shown',
   'profile_phone_shown',
@@ -9,6 +9,7 @@ const disclosureKinds = [
   'orders_exported',
   'refunds_exported',
   'points_exported',
+  'staff_days_exported',
   'order_history',
   'user_history',
 ] as const

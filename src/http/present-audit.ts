@@ -10,6 +10,7 @@ import type {
 import type { AuditKind } from '../contract/audit-vocabulary.ts'
 import { keyOfStock } from '../contract/inventory.ts'
 import { sizedName } from '../contract/rules/variant.ts'
+import { isStaff } from '../domain/kernel/access.ts'
 import type { DisclosureDoc } from '../projections/audit/projection.ts'
 import type {
   AuditHistory,
@@ -22,7 +23,11 @@ import { accountsIn, actedBy, type People } from './user/people.ts'
 
 const entryFor =
   (people: People) =>
-  ({ actor, ...entry }: HeldAuditEntry): AuditEntry => ({ ...entry, ...actedBy(actor, people) })
+  ({ actor, ...entry }: HeldAuditEntry): AuditEntry => ({
+    ...entry,
+    ...actedBy(actor, people),
+    staffId: isStaff(actor) ? actor.id : null,
+  })
 
 const textOf = (value: AuditFacts[keyof AuditFacts] | null): string =>
   typeof value === 'string' ? value : ''

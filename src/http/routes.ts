@@ -48,6 +48,7 @@ import { salesRoutes } from './shop/sales.ts'
 import { settingsRoutes } from './shop/settings.ts'
 import { setupRoutes } from './shop/setup.ts'
 import { statsRoutes } from './shop/stats.ts'
+import { staffDaysRoutes } from './staff-days.ts'
 import { staffSearchRoutes } from './staff-search.ts'
 import { transferRoutes } from './transfer.ts'
 import { addressRoutes } from './user/addresses.ts'
@@ -119,6 +120,7 @@ const plain: readonly Route[] = [
   ...liveRoutes,
   ...mapRoutes,
   ...noticeRoutes,
+  ...staffDaysRoutes,
   ...auditRoutes,
   ...operationRoutes,
 ]

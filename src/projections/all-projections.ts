@@ -6,6 +6,7 @@ import {
   productSpans,
   rewardSpans,
 } from './audit/projection.ts'
+import { staffDays, staffEvents } from './audit/staff-events.ts'
 import { branchDays } from './branches/days.ts'
 import { branches } from './branches/projection.ts'
 import { promiseDays } from './branches/promise-days.ts'
@@ -106,6 +107,8 @@ export const allProjections: readonly AnyProjection[] = [
   shopSettings,
   shopStats,
   shopDays,
+  staffDays,
+  staffEvents,
   stock,
   stockMoves,
   stockSpans,

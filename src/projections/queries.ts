@@ -2,6 +2,7 @@ import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { type AuditQueries, openAuditQueries } from './audit/queries.ts'
+import { openStaffDaysQueries, type StaffDaysQueries } from './audit/staff-days.ts'
 import {
   type BranchFiguresQueries,
   openBranchFiguresQueries,
@@ -98,6 +99,7 @@ export type Queries = {
   rides: RideQueries
   sales: SalesQueries
   shortOrders: ShortOrderQueries
+  staffDays: StaffDaysQueries
   stockMoves: StockMoveQueries
   stockSums: StockSumQueries
   shopSettings: ShopSettingsQueries
@@ -142,6 +144,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   rides: openRideQueries(store),
   sales: openSalesQueries(store),
   shortOrders: openShortOrderQueries(store, catalogue),
+  staffDays: openStaffDaysQueries(store),
   stockMoves: openStockMoveQueries(store),
   stockSums: openStockSumQueries(store),
   shopSettings: openShopSettingsQueries(store),

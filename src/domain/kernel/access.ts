@@ -102,6 +102,13 @@ export const seesCustomers = (actor: Actor): boolean =>
 export const seesSales = (actor: Actor, branchId: number | undefined): boolean =>
   settlesPayments(actor) || (branchId !== undefined && runsBranch(actor, branchId))
 
+/**
+ * Admins and finance see what staff did at all branches, a manager what they did at the own branch: in the kinds of
+ * records whose histories they read.
+ */
+export const seesStaffDays = (actor: Actor, branchId: number | undefined): boolean =>
+  seesSales(actor, branchId)
+
 /** Branch managers, admins and finance count the cash that drivers bring. */
 export const countsCash = (actor: Actor): boolean => runsBranches(actor) || settlesPayments(actor)
 

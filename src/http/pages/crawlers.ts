@@ -70,7 +70,7 @@ export const notForCrawlers = [
   '/picking',
   '/deliveries/',
   '/driver',
-  '/audit/',
+  '/audit',
   '/finance/',
   '/setup',
   '/low-stock',

@@ -1,8 +1,15 @@
-import { type AuditKind, auditKinds } from '../../contract/audit-vocabulary.ts'
+import {
+  type AuditKind,
+  auditKinds,
+  type StaffRecordKind,
+  staffRecordKinds,
+} from '../../contract/audit-vocabulary.ts'
 import { aggregates } from '../../domain/aggregates.ts'
 import {
   type Actor,
+  countsCash,
   isAdmin,
+  moderatesReviews,
   readsLedger,
   runsBranch,
   runsBranches,
@@ -10,6 +17,8 @@ import {
 } from '../../domain/kernel/access.ts'
 import { partsOfStream, streamName } from '../../domain/kernel/decider.ts'
 import { keyOfStock } from '../../domain/kernel/pieces.ts'
+
+const isAuditKind = (kind: string): kind is AuditKind => auditKinds.some((one) => one === kind)
 
 export type AuditThing = { kind: AuditKind; id: string }
 
@@ -44,6 +53,29 @@ const kindOf = new Map<string, AuditKind>(
   auditKinds.map((kind) => [aggregateOf[kind].category, kind]),
 )
 
+/** The streams of the records that have no history page. */
+const aggregatesBeyond = {
+  driver_cash: [aggregates.drivercash],
+  duty: [aggregates.duty],
+  order_note: [aggregates.ordernotes],
+  order_places: [aggregates.guestorders],
+  review: [aggregates.review],
+  look: [aggregates.disclosure],
+  operations: [aggregates.moneyhold, aggregates.parking],
+} as const satisfies Record<Exclude<StaffRecordKind, AuditKind>, readonly { events: object }[]>
+
+const kindOfEvent = new Map<string, StaffRecordKind>(
+  staffRecordKinds.flatMap((kind) => {
+    const all: readonly { events: object }[] = isAuditKind(kind)
+      ? [aggregateOf[kind]]
+      : aggregatesBeyond[kind]
+    return all.flatMap(({ events }) => Object.keys(events).map((type) => [type, kind] as const))
+  }),
+)
+
+/** The kind of record in which an event of this type happens. */
+export const kindOfType = (type: string): StaffRecordKind | undefined => kindOfEvent.get(type)
+
 /** The thing that this stream belongs to. Null: its things have no history. */
 export const thingOf = (stream: string): AuditThing | null => {
   const { category, id } = partsOfStream(stream)
@@ -51,12 +83,13 @@ export const thingOf = (stream: string): AuditThing | null => {
   return kind === undefined ? null : { kind, id }
 }
 
-const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> = {
+/** Who reads about records of this kind. A branch's manager reads about the records of that branch alone. */
+const readers: Readonly<Record<StaffRecordKind, (actor: Actor) => boolean>> = {
   order: runsBranches,
   payment: (actor) => runsBranches(actor) || settlesPayments(actor),
   product: isAdmin,
-  stock: (actor, id) => runsBranch(actor, keyOfStock(id).branchId),
-  branch: (actor, id) => runsBranch(actor, Number(id)),
+  stock: runsBranches,
+  branch: runsBranches,
   user: isAdmin,
   delivery: runsBranches,
   loyalty: readsLedger,
@@ -68,13 +101,33 @@ const rules: Readonly<Record<AuditKind, (actor: Actor, id: string) => boolean>> 
   loyalty_rules: readsLedger,
   points_worth: readsLedger,
   shop_settings: isAdmin,
+  driver_cash: countsCash,
+  duty: runsBranches,
+  order_note: runsBranches,
+  order_places: runsBranches,
+  review: moderatesReviews,
+  look: isAdmin,
+  operations: isAdmin,
+}
+
+/** The kinds of records that the actor reads about. */
+export const kindsFor = (actor: Actor): StaffRecordKind[] =>
+  staffRecordKinds.filter((kind) => readers[kind](actor))
+
+/** The branch that the id of a thing names. */
+const branchIn = ({ kind, id }: AuditThing): number | undefined => {
+  if (kind === 'stock') return keyOfStock(id).branchId
+  return kind === 'branch' ? Number(id) : undefined
 }
 
 /**
  * Whether the actor may ask for this kind of history at all. The branch of an order, delivery or transfer is checked
  * once the history is read.
  */
-export const mayAsk = (actor: Actor, { kind, id }: AuditThing): boolean => rules[kind](actor, id)
+export const mayAsk = (actor: Actor, thing: AuditThing): boolean => {
+  const branchId = branchIn(thing)
+  return readers[thing.kind](actor) && (branchId === undefined || runsBranch(actor, branchId))
+}
 
 const always: readonly AuditKind[] = ['loyalty_rules', 'points_worth', 'shop_settings']
 

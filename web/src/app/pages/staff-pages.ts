@@ -182,6 +182,13 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/users/customer-page.tsx'),
   },
   {
+    path: '/audit',
+    title: 'Staff activity',
+    roles: ['admin', 'branch_manager', 'finance'],
+    menu: { group: 'people', icon: 'audit' },
+    load: () => import('../../features/staff/audit/staff-days-page.tsx'),
+  },
+  {
     path: '/audit/:kind/:id',
     title: 'History',
     roles: ['admin', 'branch_manager', 'finance'],

@@ -55,6 +55,10 @@ export const useStaffPaths = () => {
 export const auditPath = (kind: AuditKind, id: string | number, asOf?: string): string =>
   `/audit/${kind}/${id}${asOf === undefined ? '' : `?${new URLSearchParams({ asOf })}`}`
 
+/** The address of what a member of the staff did on a day ('YYYY-MM-DD'), today without one. */
+export const staffDayPath = (person: string, day?: string): string =>
+  `/audit?${new URLSearchParams(day === undefined ? { person } : { from: day, to: day, person })}`
+
 /** A link to the full history of an order, a product and so on. Shop assistants may not read it. */
 export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }) => (
   <NotForClerks>

@@ -1,5 +1,11 @@
-import type { AuditEventType, AuditKind } from '#contract/audit-vocabulary.ts'
+import type {
+  AuditEventType,
+  AuditKind,
+  StaffEventType,
+  StaffRecordKind,
+} from '#contract/audit-vocabulary.ts'
 import { isStatusEvent, type StatusEvent, statusAfter } from '#contract/order/order.ts'
+import type { StaffEvent } from '#contract/staff-days.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 
 export const kindWords: Readonly<Record<AuditKind, string>> = {
@@ -155,3 +161,55 @@ export const eventWord = (type: AuditEventType): string =>
   type !== 'OrderPlaced' && isStatusEvent(type)
     ? orderStatusWords[statusAfter[type]].label
     : words[type]
+
+/** The words of the kinds of records in which staff do something. */
+export const recordKindWords: Readonly<Record<StaffRecordKind, string>> = {
+  ...kindWords,
+  driver_cash: 'Driver’s cash',
+  duty: 'Duty',
+  order_note: 'Note on an order',
+  order_places: 'Places for orders',
+  review: 'Review',
+  look: 'Personal data',
+  operations: 'Operations',
+}
+
+const beyondHistories: Readonly<
+  Record<Exclude<StaffEventType, AuditEventType | 'PersonalDataDisclosed'>, string>
+> = {
+  DriverFloatGiven: 'Change given to a driver',
+  DriverCashTaken: 'Cash taken at the door',
+  DriverCashShortSettled: 'Missing cash decided',
+  DriverCashHandedOver: 'Driver’s cash counted',
+  DriverCashWrittenOff: 'Difference in cash accepted',
+  DutyStarted: 'Duty began',
+  DutyEnded: 'Duty ended',
+  OrderNoteWritten: 'Note written',
+  OrderPlacesRaised: 'More places given for a day',
+  ReviewHidden: 'Review hidden',
+  ReviewShownAgain: 'Review shown again',
+  MoneyReleased: 'Money released',
+  ParkedRetryRequested: 'Unreadable events tried again',
+}
+
+const lookWords: Readonly<Record<NonNullable<StaffEvent['look']>, string>> = {
+  phone_shown: 'Phone of an order shown',
+  profile_phone_shown: 'Phone of an account shown',
+  phone_search: 'Searched by phone',
+  orders_exported: 'Orders exported',
+  refunds_exported: 'Refunds exported',
+  points_exported: 'Points exported',
+  staff_days_exported: 'Staff activity exported',
+  order_history: 'History of an order read',
+  user_history: 'History of an account read',
+}
+
+const isBeyond = (type: StaffEventType): type is keyof typeof beyondHistories =>
+  Object.hasOwn(beyondHistories, type)
+
+/** The words of what a member of the staff did. */
+export const staffEventWord = ({ type, look }: Pick<StaffEvent, 'type' | 'look'>): string => {
+  if (type === 'PersonalDataDisclosed')
+    return look === null ? recordKindWords.look : lookWords[look]
+  return isBeyond(type) ? beyondHistories[type] : eventWord(type)
+}

@@ -19,6 +19,7 @@ const entry = (revision: number, over: Partial<AuditEntry>): AuditEntry => ({
   revision,
   type: 'StockReserved',
   actorRole: 'system',
+  staffId: null,
   at: '2026-01-05T09:00:00.000Z',
   recordedAt: '2026-01-05T09:00:00.000Z',
   person: null,

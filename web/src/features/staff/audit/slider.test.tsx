@@ -14,6 +14,7 @@ const entries = Array.from({ length: MOST_ENTRIES }, (_, n): AuditEntry => {
     revision,
     type: 'BranchChanged',
     actorRole: 'admin',
+    staffId: null,
     at,
     recordedAt: at,
     person: null,

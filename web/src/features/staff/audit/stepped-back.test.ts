@@ -13,6 +13,7 @@ const entry = (changes: AuditChange[], meanwhile: AuditChange[] = []): AuditEntr
   at: '2026-01-05T09:00:00.000Z',
   recordedAt: '2026-01-05T09:00:00.000Z',
   actorRole: 'admin',
+  staffId: null,
   order: null,
   transferId: null,
   correlationId: 'c',

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditChange, AuditEntry, CausedEvents, FactValue } from '#contract/audit.ts'
+import { nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
-import { auditPath, Holder } from '#web/staff-shop/history/record-links.tsx'
+import { auditPath, Holder, staffDayPath } from '#web/staff-shop/history/record-links.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Loaded } from '#web/staff-ui/staff-page.tsx'
 import styles from './audit.module.css'
@@ -100,6 +101,14 @@ const Request = ({ request }: { request: string }) => {
   )
 }
 
+/** A link to all that the member of the staff did on the day of the event. */
+const ThatDay = ({ staffId, person, recordedAt }: AuditEntry) =>
+  staffId === null || !person ? null : (
+    <Link className={styles.day} to={staffDayPath(staffId, nairobiDay(new Date(recordedAt)))}>
+      {t('All that {name} did that day', person)}
+    </Link>
+  )
+
 /** One event: what happened, when, by whom, why, and which fields it changed. */
 const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
   <li className={isAt ? styles.here : undefined} aria-current={isAt ? 'time' : undefined}>
@@ -118,7 +127,10 @@ const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
         <Changes changes={entry.meanwhile} />
       </>
     )}
-    <Request request={entry.correlationId} />
+    <p className={styles.further}>
+      <Request request={entry.correlationId} />
+      <ThatDay {...entry} />
+    </p>
   </li>
 ))
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import type { passwordLink } from '#contract/account.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
@@ -9,7 +10,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { customerPath } from '#web/staff-shop/customer/customer-name.tsx'
-import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
+import { AuditLink, staffDayPath } from '#web/staff-shop/history/record-links.tsx'
 import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -90,7 +91,13 @@ const User = (user: StaffUser) => (
     />
     {user.role === 'customer' ? (
       <ButtonLink to={customerPath(user.id)}>{t('Orders, points and phone')}</ButtonLink>
-    ) : null}
+    ) : (
+      <p className={styles.day}>
+        <Link to={staffDayPath(user.id)}>
+          {t('What {name} did today', { name: user.fullName })}
+        </Link>
+      </p>
+    )}
     <Access {...user} />
     <details className={styles.section}>
       <summary>{t('Role')}</summary>

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { type AuditKind, auditKinds, type StaffRecordKind } from '#contract/audit-vocabulary.ts'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import type { StaffEvent } from '#contract/staff-days.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { useBranches } from '#web/staff-shop/branch/branches.tsx'
+import { auditPath } from '#web/staff-shop/history/record-links.tsx'
+import type { Column } from '#web/staff-ui/data-table.tsx'
+import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { roleName } from '#web/staff-ui/role-name.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { recordKindWords, staffEventWord } from './event-words.ts'
+import styles from './staff-days.module.css'
+import { type AskedDays, staffDaysAddress, staffEventPages } from './staff-days-api.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Nairobi',
+  timeStyle: 'medium',
+})
+
+const isAuditKind = (kind: StaffRecordKind): kind is AuditKind =>
+  auditKinds.some((one) => one === kind)
+
+/** The kind of history that shows the record. Undefined: there is none. */
+const historyOf = ({ kind, look }: StaffEvent): AuditKind | undefined => {
+  if (isAuditKind(kind)) return kind
+  if (kind === 'order_note') return 'order'
+  if (kind !== 'look') return undefined
+  return look === 'phone_shown' || look === 'order_history' ? 'order' : 'user'
+}
+
+/** The record, which leads to its history as of that moment. */
+const RecordOf = (event: StaffEvent) => {
+  const { kind, record, at } = event
+  if (record === null) return <span>{recordKindWords[kind]}</span>
+  const text = [recordKindWords[kind], record.name].filter((word) => word !== '').join(': ')
+  const history = historyOf(event)
+  if (history === undefined) return <span>{text}</span>
+  return <Link to={auditPath(history, record.id, at)}>{text}</Link>
+}
+
+/** The name of a member of the staff, or the role if the account was erased. */
+export const memberName = ({ person, actorRole }: StaffEvent['actor']): string =>
+  person?.name ?? t('Erased account ({role})', { role: roleName(actorRole) })
+
+type NameOf = ReturnType<typeof useBranches>['nameOf']
+
+const branchText = ({ branchId }: StaffEvent, nameOf: NameOf): string =>
+  branchId === null ? '' : (nameOf(branchId) ?? String(branchId))
+
+const columnsFor = (asked: AskedDays, nameOf: NameOf): Column<StaffEvent>[] => {
+  const isOneDay = asked.from === asked.to
+  const timeOf = (at: string) => (
+    <time dateTime={at} className={styles.time}>
+      {isOneDay ? clock.format(new Date(at)) : formatDateTime(at)}
+    </time>
+  )
+  const who: Column<StaffEvent> = {
+    title: t('Who'),
+    width: 'sm',
+    breaks: true,
+    cell: ({ actor }) => (
+      <Link to={`/audit?${staffDaysAddress.write({ ...asked, person: actor.id })}`}>
+        {memberName(actor)}
+      </Link>
+    ),
+  }
+  const isOfAll = asked.person === undefined
+  return [
+    { title: t('Time'), width: 'sm', cell: ({ at }) => timeOf(at) },
+    { title: t('What happened'), width: 'sm', cell: (event) => <b>{staffEventWord(event)}</b> },
+    {
+      title: t('In what'),
+      width: 'sm',
+      breaks: true,
+      cell: (event) => <RecordOf {...event} />,
+    },
+    ...(isOfAll ? [who] : []),
+    {
+      title: t('Branch'),
+      width: 'md',
+      breaks: true,
+      cell: (event) => branchText(event, nameOf) || '–',
+    },
+    {
+      title: t('What happened'),
+      width: 'phones',
+      breaks: true,
+      cell: (event) => (
+        <div className={styles.cell}>
+          <b>{staffEventWord(event)}</b>
+          <RecordOf {...event} />
+          <span className={styles.quiet}>
+            {[isOfAll ? memberName(event.actor) : '', branchText(event, nameOf)]
+              .filter((text) => text !== '')
+              .join(' · ')}
+          </span>
+        </div>
+      ),
+    },
+    { title: t('Time'), width: 'phones', cell: ({ at }) => timeOf(at) },
+  ]
+}
+
+/** What was done, in the order of time. */
+export const StaffEvents = ({ asked, who }: { asked: AskedDays; who: string | undefined }) => {
+  const list = useInfiniteQuery(staffEventPages(useUserId(), asked))
+  const { nameOf } = useBranches()
+  return (
+    <PagedTable
+      list={list}
+      rowKey={({ id }) => id}
+      columns={columnsFor(asked, nameOf)}
+      failed={t('What was done could not be loaded')}
+      shown={(n) => t('{n} {n|entry|entries} shown', { n })}
+      empty={
+        <EmptyState
+          title={who === undefined ? t('No Entries') : t('No Entries by {who}', { who })}
+          text={t('The shop has recorded nothing in these days that passes the filters.')}
+        />
+      }
+    />
+  )
+}
