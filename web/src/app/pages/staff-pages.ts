@@ -185,7 +185,7 @@ export const staffPages: readonly StaffPage[] = [
     path: '/audit',
     title: 'Staff activity',
     roles: ['admin', 'branch_manager', 'finance'],
-    menu: { group: 'people', icon: 'audit' },
+    menu: { group: 'shop', icon: 'audit' },
     load: () => import('../../features/staff/audit/staff-days-page.tsx'),
   },
   {

@@ -83,6 +83,7 @@ test('on the staff’s pages it holds work, and neither game nor wishlist', asyn
     'Transfers',
     'Sales',
     'Drivers’ cash',
+    'Staff activity',
     'My Profile',
     'Security',
     'Logout',

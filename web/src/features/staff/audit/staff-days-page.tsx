@@ -46,7 +46,7 @@ const usualDays = (today: string) => {
   return [
     ...single.map((day, n) => ({ label: names[n] ?? weekday(day), from: day, to: day })),
     ...[7, MOST_STAFF_DAYS].map((n) => ({
-      label: t('{n} days', { n }),
+      label: t('{n} {n|day|days}', { n }),
       from: daysAfter(today, 1 - n),
       to: today,
     })),
@@ -78,7 +78,7 @@ const Kinds = ({ kinds, asked }: { kinds: StaffDays['kinds']; asked: AskedDays }
       preventScrollReset
       aria-current={asked.kind === kind ? 'true' : undefined}
     >
-      {text}
+      <span>{text}</span>
       <span className={styles.count}>{events.toLocaleString('en-KE')}</span>
     </Link>
   )
