@@ -102,6 +102,8 @@ const reading = (admin: Visitor, manager: Visitor) => async (): Promise<Call[]> 
     get('/api/branches/1/remains'),
     get('/api/branches/1/lost-sales', manager),
     get('/api/imports?limit=50'),
+    get(`/api/audit/days?from=${day(30)}&to=${day(0)}`),
+    get(`/api/audit/events?branch=1&from=${day(30)}&to=${day(0)}&limit=50`),
     get('/api/branches/1/shelf', manager),
     get('/api/branches/1/shelf?search=flour', manager),
     get('/api/orders/branch/1', manager),

@@ -86,6 +86,8 @@ export const staffEvent = z
     record: z.object({ id: z.string(), name: z.string() }).nullable(),
     /** How personal data was seen. Null for all other events. */
     look: z.enum(looks).nullable(),
+    /** Events of one request have the same id: one press caused them. */
+    request: z.string(),
   })
   .meta({ id: 'StaffEvent' })
 export type StaffEvent = z.infer<typeof staffEvent>

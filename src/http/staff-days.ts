@@ -40,9 +40,9 @@ const memberOf = ({ actorId: id, role }: NamedStaffEvent, people: People) => ({
 })
 
 const presentEvent = (event: NamedStaffEvent, people: People): StaffEvent => {
-  const { id, at, type, branchId, kind, recordId, name, look } = event
+  const { id, at, type, branchId, kind, recordId, name, look, request } = event
   const record = recordId === null ? null : { id: recordId, name }
-  return { id, at, type, actor: memberOf(event, people), branchId, kind, record, look }
+  return { id, at, type, actor: memberOf(event, people), branchId, kind, record, look, request }
 }
 
 const actorsOf = (docs: readonly NamedStaffEvent[]): string[] => [
@@ -132,6 +132,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<Row>[] => [
     ({ branchId }) => (branchId === null ? null : (catalogue.branch(branchId)?.name ?? null)),
   ],
   ['Event id', ({ id }) => id],
+  ['Request id', ({ request }) => request],
 ]
 
 /** The file is sent page by page while it is read. */

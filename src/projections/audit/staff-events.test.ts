@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { placedAt } from '../../testing/projections/deliveries.ts'
 import { counted, placed } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { staffDays, staffEvents } from './staff-events.ts'
@@ -53,6 +54,7 @@ it('keeps what a member of the staff did, with the branch that the order’s str
       branchId: 1,
       type: 'OrderConfirmed',
       look: null,
+      request: 'correlation',
     }),
     expect.objectContaining({ type: 'OrderNoteWritten', kind: 'order_note', branchId: 1 }),
   ])
@@ -61,21 +63,9 @@ it('keeps what a member of the staff did, with the branch that the order’s str
 
 it('leaves out customers, jobs, and what a phone adds by itself', () => {
   const claim: Given = { type: 'ClaimTaken', data: { owner: 'o', takenAt: '2026-01-01T00:00:00Z' } }
-  const place: Given = {
-    type: 'DeliveryPlaceRecorded',
-    data: {
-      deliveryId: 'd',
-      entryId: 'e',
-      doneAt: '2026-01-01T00:00:00.000Z',
-      branchId: 1,
-      latitude: -1.26,
-      longitude: 36.75,
-      accuracy: 5,
-    },
-  }
   const customer = { id: 'wanjiku', role: 'customer' } as const
   const seen: Given = { type: 'DeliveriesSeen', data: { driverId: 'otieno', deliveryIds: ['d'] } }
-  const left = [by(customer, placed()), confirmed, by(grace, claim), by(otieno, place)]
+  const left = [by(customer, placed()), confirmed, by(grace, claim), by(otieno, placedAt('e'))]
   expect(events([...left, by(otieno, seen)])).toEqual([])
 })
 

@@ -106,6 +106,8 @@ export type StaffEventDoc = Doc & {
   type: StaffEventType
   /** How personal data was shown. Null for all other events. */
   look: DisclosureKind | null
+  /** The id of the request that caused the event. */
+  request: string
 }
 
 const eventDoc = (event: StaffEvent, { branches }: Facts): DocChange<StaffEventDoc> | [] => {
@@ -115,7 +117,8 @@ const eventDoc = (event: StaffEvent, { branches }: Facts): DocChange<StaffEventD
   const { id: actorId, role } = meta.actor
   const branchId = branchOf(event, branches)
   const { recordId, look } = recordIn(event)
-  const doc = { id, actorId, role, at: meta.at, kind, recordId, branchId, type, look }
+  const { at, correlationId: request } = meta
+  const doc = { id, actorId, role, at, kind, recordId, branchId, type, look, request }
   return { id, fold: () => doc }
 }
 
@@ -123,7 +126,7 @@ const eventDoc = (event: StaffEvent, { branches }: Facts): DocChange<StaffEventD
 export const staffEvents: Projection<StaffEventDoc, [typeof branchesBefore]> = {
   collection: {
     name: 'staff-events',
-    version: 1,
+    version: 2,
     indexes: [
       ['actorId', 'at', 'position'],
       ['branchId', 'at', 'position'],

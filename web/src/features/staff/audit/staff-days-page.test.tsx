@@ -35,6 +35,7 @@ const confirmed: StaffEvent = {
   kind: 'order',
   record: { id: orderId, name: 'DK-12345678' },
   look: null,
+  request: 'r1',
 }
 const exported: StaffEvent = {
   ...confirmed,
@@ -45,6 +46,7 @@ const exported: StaffEvent = {
   kind: 'look',
   record: null,
   look: 'orders_exported',
+  request: 'r2',
 }
 
 const day = 'from=2026-11-24&to=2026-11-24'
@@ -100,6 +102,23 @@ test('shows what a person did, in order, each with its record', async () => {
     `/audit?${query}&kind=look`,
   ])
   expect(place.textContent).toContain('Export CSV')
+})
+
+test('shows what one press did as one row', async () => {
+  const left: StaffEvent = {
+    ...confirmed,
+    id: 'e3',
+    type: 'StockDispatched',
+    kind: 'stock',
+    record: { id: '1.4.0', name: 'Soap' },
+  }
+  const path = `/audit?${day}&person=${graceId}&branch=1`
+  const { place } = await opened(path, { events: [confirmed, left, exported] })
+  const rows = [...place.querySelectorAll('tbody tr[data-row-key]')]
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '09:05:09Confirmedand 1 more by the same pressLeft with an order Stock: SoapOrder: DK-12345678',
+    '09:06:00Orders exportedPersonal data',
+  ])
 })
 
 test('says that a person did nothing, and still names the person', async () => {

@@ -71,6 +71,7 @@ const UsualDays = ({ asked, today }: { asked: AskedDays; today: string }) => (
 /** The number of entries in each kind of record. A kind leads to its entries. */
 const Kinds = ({ kinds, asked }: { kinds: StaffDays['kinds']; asked: AskedDays }) => {
   const all = kinds.reduce((sum, { events }) => sum + events, 0)
+  const missing = kinds.some(({ kind }) => kind === asked.kind) ? undefined : asked.kind
   const chip = (text: string, events: number, kind: AskedDays['kind']) => (
     <Link
       key={text}
@@ -86,6 +87,7 @@ const Kinds = ({ kinds, asked }: { kinds: StaffDays['kinds']; asked: AskedDays }
     <nav className={styles.chips} aria-label={t('Kinds of records')}>
       {chip(t('All'), all, undefined)}
       {kinds.map(({ kind, events }) => chip(recordKindWords[kind], events, kind))}
+      {missing === undefined ? null : chip(recordKindWords[missing], 0, missing)}
     </nav>
   )
 }
@@ -217,7 +219,9 @@ const Body = ({
 }: ReturnType<typeof useAsked> & { more: readonly Field[] }) => {
   const isShown = isStaffDaysRange(asked)
   const query = useQuery({ ...staffDaysOf(useUserId(), asked), enabled: isShown })
-  const fields = [personField(query.data, asked.person), ...more, ...days]
+  const person = personField(query.data, asked.person)
+  // On a phone two fields share a row, and the two days belong together.
+  const fields = more.length === 0 ? [...days, person] : [person, ...more, ...days]
   return (
     <Stack>
       <UsualDays asked={asked} today={today} />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { type AuditKind, auditKinds, type StaffRecordKind } from '#contract/audit-vocabulary.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
@@ -8,7 +9,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import type { Column } from '#web/staff-ui/data-table.tsx'
-import { PagedTable } from '#web/staff-ui/paged-table.tsx'
+import { type PagedList, PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { roleName } from '#web/staff-ui/role-name.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { recordKindWords, staffEventWord } from './event-words.ts'
@@ -50,68 +51,115 @@ type NameOf = ReturnType<typeof useBranches>['nameOf']
 const branchText = ({ branchId }: StaffEvent, nameOf: NameOf): string =>
   branchId === null ? '' : (nameOf(branchId) ?? String(branchId))
 
-const columnsFor = (asked: AskedDays, nameOf: NameOf): Column<StaffEvent>[] => {
+/** What one press did: the first event, and the events that followed from the same request. */
+type Deed = { first: StaffEvent; others: StaffEvent[] }
+
+const deedsOf = (events: readonly StaffEvent[]): Deed[] => {
+  const deeds: Deed[] = []
+  for (const event of events) {
+    const last = deeds.at(-1)
+    if (last?.first.request === event.request) last.others.push(event)
+    else deeds.push({ first: event, others: [] })
+  }
+  return deeds
+}
+
+const What = ({ first, others }: Deed) => (
+  <>
+    <b>{staffEventWord(first)}</b>
+    {others.length === 0 ? null : (
+      <details className={styles.others}>
+        <summary>{t('and {n} more by the same press', { n: others.length })}</summary>
+        <ul>
+          {others.map((event) => (
+            <li key={event.id}>
+              <span>{staffEventWord(event)}</span> <RecordOf {...event} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+)
+
+const columnsFor = (asked: AskedDays, nameOf: NameOf): Column<Deed>[] => {
   const isOneDay = asked.from === asked.to
-  const timeOf = (at: string) => (
+  const timeOf = ({ first: { at } }: Deed) => (
     <time dateTime={at} className={styles.time}>
       {isOneDay ? clock.format(new Date(at)) : formatDateTime(at)}
     </time>
   )
-  const who: Column<StaffEvent> = {
+  const who: Column<Deed> = {
     title: t('Who'),
     width: 'sm',
     breaks: true,
-    cell: ({ actor }) => (
+    cell: ({ first: { actor } }) => (
       <Link to={`/audit?${staffDaysAddress.write({ ...asked, person: actor.id })}`}>
         {memberName(actor)}
       </Link>
     ),
   }
+  const where: Column<Deed> = {
+    title: t('Branch'),
+    width: 'md',
+    breaks: true,
+    cell: ({ first }) => branchText(first, nameOf) || '–',
+  }
   const isOfAll = asked.person === undefined
+  const isOfBranches = asked.branch === undefined
+  const quietText = ({ first }: Deed): string =>
+    [isOfAll ? memberName(first.actor) : '', isOfBranches ? branchText(first, nameOf) : '']
+      .filter((text) => text !== '')
+      .join(' · ')
   return [
-    { title: t('Time'), width: 'sm', cell: ({ at }) => timeOf(at) },
-    { title: t('What happened'), width: 'sm', cell: (event) => <b>{staffEventWord(event)}</b> },
+    { title: t('Time'), width: 'sm', cell: timeOf },
+    { title: t('What happened'), width: 'sm', breaks: true, cell: (deed) => <What {...deed} /> },
     {
       title: t('In what'),
       width: 'sm',
       breaks: true,
-      cell: (event) => <RecordOf {...event} />,
+      cell: ({ first }) => <RecordOf {...first} />,
     },
     ...(isOfAll ? [who] : []),
-    {
-      title: t('Branch'),
-      width: 'md',
-      breaks: true,
-      cell: (event) => branchText(event, nameOf) || '–',
-    },
+    ...(isOfBranches ? [where] : []),
     {
       title: t('What happened'),
       width: 'phones',
       breaks: true,
-      cell: (event) => (
+      cell: (deed) => (
         <div className={styles.cell}>
-          <b>{staffEventWord(event)}</b>
-          <RecordOf {...event} />
-          <span className={styles.quiet}>
-            {[isOfAll ? memberName(event.actor) : '', branchText(event, nameOf)]
-              .filter((text) => text !== '')
-              .join(' · ')}
-          </span>
+          <What {...deed} />
+          <RecordOf {...deed.first} />
+          <span className={styles.quiet}>{quietText(deed)}</span>
         </div>
       ),
     },
-    { title: t('Time'), width: 'phones', cell: ({ at }) => timeOf(at) },
+    { title: t('Time'), width: 'phones', cell: timeOf },
   ]
+}
+
+/** The pages with one row for each press instead of one for each event. */
+const useDeeds = (asked: AskedDays): PagedList<Deed> => {
+  const { data, ...list } = useInfiniteQuery(staffEventPages(useUserId(), asked))
+  const grouped = useMemo(
+    () =>
+      data && {
+        pageParams: data.pageParams,
+        pages: data.pages.map(({ items }) => ({ items: deedsOf(items) })),
+      },
+    [data],
+  )
+  return { ...list, data: grouped }
 }
 
 /** What was done, in the order of time. */
 export const StaffEvents = ({ asked, who }: { asked: AskedDays; who: string | undefined }) => {
-  const list = useInfiniteQuery(staffEventPages(useUserId(), asked))
+  const list = useDeeds(asked)
   const { nameOf } = useBranches()
   return (
     <PagedTable
       list={list}
-      rowKey={({ id }) => id}
+      rowKey={({ first }) => first.id}
       columns={columnsFor(asked, nameOf)}
       failed={t('What was done could not be loaded')}
       shown={(n) => t('{n} {n|entry|entries} shown', { n })}
