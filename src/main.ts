@@ -104,6 +104,7 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
     pictures,
     limits: defaultLimits,
     seed: fillOf(config),
+    eventsDbThread: isBuilt ? new URL('events-db-thread.js', import.meta.url) : undefined,
     onFilling: (host, port) => {
       const address = addressOf(config, host, port)
       process.stdout.write(

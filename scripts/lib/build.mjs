@@ -60,7 +60,12 @@ const buildServer = async () => {
   rmSync(inRoot('dist/server'), { recursive: true, force: true })
   cpSync(inRoot('src/demo/pictures'), inRoot('dist/server/pictures'), { recursive: true })
   return bundle({
-    entryPoints: ['src/main.ts', 'src/migrate-store.ts', 'src/ops.ts'],
+    entryPoints: {
+      main: 'src/main.ts',
+      'migrate-store': 'src/migrate-store.ts',
+      ops: 'src/ops.ts',
+      'events-db-thread': 'src/program/events-db-thread.ts',
+    },
     outdir: 'dist/server',
     splitting: true,
     platform: 'node',

@@ -67,10 +67,13 @@ export const openStores = async (
   config: Config,
   world: World,
   onError: (error: unknown) => void,
+  eventsDbThread?: URL,
 ): Promise<Stores> => {
   let folder: DataFolder | undefined
   const embedded = (): DataFolder => {
-    folder ??= openDataFolder(config.DATA_DIR, world)
+    const thread =
+      eventsDbThread === undefined ? undefined : { program: eventsDbThread, onEnded: onError }
+    folder ??= openDataFolder(config.DATA_DIR, world, thread)
     return folder
   }
   const servers: { close(): Promise<void> }[] = []

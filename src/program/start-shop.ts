@@ -57,6 +57,11 @@ export type ShopOptions = HttpOptions & {
   seed: ((deps: CommandDeps, tools: FillTools) => Promise<unknown>) | undefined
   /** Is called with the address at which the progress of a long filling can be seen. */
   onFilling?: (host: string, port: number) => void
+  /**
+   * The built script of the thread that writes to `events.db`. Absent, the shop's own thread writes, and waits for the
+   * disk.
+   */
+  eventsDbThread?: URL | undefined
   /** Stops a start that is under way. */
   stopping?: AbortSignal
   /**
@@ -140,9 +145,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     ? await openMpesa(config, world, options.simulatorTimings)
     : undefined
   if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
-  const stores = await openStores(config, world, (error) =>
-    log.error({ err: error }, 'store failed'),
-  )
+  const onError = (error: unknown) => log.error({ err: error }, 'store failed')
+  const stores = await openStores(config, world, onError, options.eventsDbThread)
   stack.started('the stores', stores.close)
   const metrics = createMetrics(world)
   const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores, world), world)

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import type { World } from '../lib/world.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
 import type { EventStore } from './event-store/port.ts'
+import { writerHere } from './events-db/writer.ts'
+import { startWriterThread, type WriterThread } from './events-db/writer-thread.ts'
 import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
@@ -24,6 +26,8 @@ import { openEmbeddedUploads } from './uploads/embedded.ts'
 import type { Uploads } from './uploads/port.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import type { Vault } from './vault/port.ts'
+
+const EVENTS = 'events.db'
 
 /** A process already works on this data folder: another process, or this one. */
 export class DataFolderInUse extends Error {
@@ -53,10 +57,14 @@ export type DataFolder = {
   close(): Promise<void>
 }
 
+/** The thread that writes to `events.db`: its built script, and who is told if it ends by itself. */
+export type ThreadOptions = { program: URL; onEnded(error: unknown): void }
+
 /**
- * Opens the stores of the folder, which only its owner may read, and creates missing ones. Throws `DataFolderInUse`.
+ * Opens the stores of the folder, which only its owner may read, and creates missing ones. Without `thread`, `events.db`
+ * is written in this thread, which then waits for the disk. Throws `DataFolderInUse`.
  */
-export const openDataFolder = (path: string, world: World): DataFolder => {
+export const openDataFolder = (path: string, world: World, thread?: ThreadOptions): DataFolder => {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   ownerOnlyFolder(folder)
@@ -74,7 +82,11 @@ export const openDataFolder = (path: string, world: World): DataFolder => {
     lock.release()
   }
   try {
-    return openStores(folder, world, open, letGo)
+    const openWriter = (db: Sqlite) =>
+      thread === undefined
+        ? { ...writerHere(db, world), close: () => Promise.resolve() }
+        : startWriterThread(thread.program, join(folder, EVENTS), world, thread.onEnded)
+    return openStores(folder, world, open, { openWriter, letGo })
   } catch (error) {
     // The disk may have no room for the missing files. The caller may try again.
     letGo()
@@ -86,19 +98,19 @@ const openStores = (
   folder: string,
   world: World,
   open: (file: string, durability: Durability) => Sqlite,
-  letGo: () => void,
+  { openWriter, letGo }: { openWriter(db: Sqlite): WriterThread; letGo(): void },
 ): DataFolder => {
-  const eventsDb = open('events.db', 'FULL')
+  const eventsDb = open(EVENTS, 'FULL')
   const readDb = open('read.db', 'NORMAL')
   const vaultDb = open('vault.db', 'FULL')
   const snapshotsDb = open('snapshots.db', 'NORMAL')
   const uploadsDb = open('uploads.db', 'FULL')
 
-  const events = groupCommit(eventsDb, world)
-  const eventStore = openEmbeddedEventStore(eventsDb, events, world)
+  const writer = openWriter(eventsDb)
+  const eventStore = openEmbeddedEventStore(eventsDb, writer, world)
   const readStore = openEmbeddedReadStore(readDb, world)
   freeLeases(readDb)
-  const jobQueue = openEmbeddedJobQueue(eventsDb, events, world)
+  const jobQueue = openEmbeddedJobQueue(eventsDb, writer, world)
   const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb, world), world)
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
@@ -113,6 +125,7 @@ const openStores = (
     const kept = [eventStore, readStore, vault, snapshots, pictures, handovers]
     const rest = [...kept, uploads, lostSales, missedSearches, positions]
     for (const store of [jobQueue, ...rest]) await store.close()
+    await writer.close()
     letGo()
   }
   let closed: Promise<void> | undefined

@@ -6,6 +6,7 @@ import { realWorld } from '../program/real-world.ts'
 import { smallDisk } from '../testing/stores/full-disk.ts'
 import { newEvent, newEvents } from '../testing/stores/new-events.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
+import { writerHere } from './events-db/writer.ts'
 import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import { openEmbeddedReadStore } from './read-store/embedded.ts'
@@ -38,12 +39,12 @@ const limited = (): Room => {
 const openIn = ({ path }: Room) => {
   const db = openSqlite(join(path, 'test.db'), 'FULL')
   onTestFinished(db.close)
-  const group = groupCommit(db, realWorld)
+  const writer = writerHere(db, realWorld)
   return {
     db,
-    events: openEmbeddedEventStore(db, group, realWorld),
-    jobs: openEmbeddedJobQueue(db, group, realWorld),
-    vault: openEmbeddedVault(db, group, realWorld),
+    events: openEmbeddedEventStore(db, writer, realWorld),
+    jobs: openEmbeddedJobQueue(db, writer, realWorld),
+    vault: openEmbeddedVault(db, groupCommit(db, realWorld), realWorld),
     reads: openEmbeddedReadStore(db, realWorld),
   }
 }

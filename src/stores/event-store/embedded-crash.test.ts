@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
 import { bundled } from '../../testing/stores/bundled.ts'
+import { eventsDbThread } from '../../testing/stores/events-db-thread.ts'
 import { until } from '../../testing/until.ts'
 import { openDataFolder } from '../data-folder.ts'
 import type { EventStore, StoredEvent } from './port.ts'
@@ -17,8 +18,8 @@ const program = bundled(
 )
 
 /** Lets writers append for a random while, then kills them. Gives the ids that they reported as appended. */
-const crash = async (folder: string): Promise<string[]> => {
-  const child = spawn(process.execPath, [program, folder], {
+const crash = async (folder: string, ...thread: string[]): Promise<string[]> => {
+  const child = spawn(process.execPath, [program, folder, ...thread], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -55,29 +56,36 @@ const expectWholeAppends = (stream: readonly StoredEvent[]) => {
   }
 }
 
-it('has every acknowledged event once, and no part of an append, after being killed again and again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'duka-crash-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const acknowledged = new Set<string>()
-  for (let round = 0; round < 4; round++) {
-    for (const id of await crash(folder)) acknowledged.add(id)
+it.each([
+  ['its own thread', []],
+  ['another thread', [eventsDbThread.href]],
+])(
+  'written by %s, has every acknowledged event once, and no part of an append, after being killed again and again',
+  async (_, thread) => {
+    const folder = await mkdtemp(join(tmpdir(), 'duka-crash-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < 4; round++) {
+      for (const id of await crash(folder, ...thread)) acknowledged.add(id)
 
-    const before = performance.now()
-    const { eventStore, close } = openDataFolder(folder, realWorld)
-    expect(performance.now() - before).toBeLessThan(2_000)
-    const events = await readEverything(eventStore)
-    const names = [...new Set(events.map(({ stream }) => stream))]
-    const streams = await Promise.all(names.map((name) => eventStore.readStream(name)))
-    await close()
+      const before = performance.now()
+      const { eventStore, close } = openDataFolder(folder, realWorld)
+      expect(performance.now() - before).toBeLessThan(2_000)
+      const events = await readEverything(eventStore)
+      const names = [...new Set(events.map(({ stream }) => stream))]
+      const streams = await Promise.all(names.map((name) => eventStore.readStream(name)))
+      await close()
 
-    const ids = new Set(events.map(({ id }) => id))
-    expect(ids.size).toBe(events.length)
-    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
-    expect(streams.flat()).toHaveLength(events.length)
-    for (const stream of streams) {
-      expect(stream.map(({ revision }) => revision)).toEqual(stream.map((_, n) => n))
-      expectWholeAppends(stream)
+      const ids = new Set(events.map(({ id }) => id))
+      expect(ids.size).toBe(events.length)
+      expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
+      expect(streams.flat()).toHaveLength(events.length)
+      for (const stream of streams) {
+        expect(stream.map(({ revision }) => revision)).toEqual(stream.map((_, n) => n))
+        expectWholeAppends(stream)
+      }
     }
-  }
-  expect(acknowledged.size).toBeGreaterThan(100)
-}, 60_000)
+    expect(acknowledged.size).toBeGreaterThan(100)
+  },
+  60_000,
+)

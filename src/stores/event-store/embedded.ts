@@ -1,8 +1,8 @@
 import type { World } from '../../lib/world.ts'
-import type { GroupCommit } from '../group-commit.ts'
-import { number, probeOf, type Row, type Sqlite, text } from '../sqlite.ts'
+import type { EventsDbWriter } from '../events-db/writer.ts'
+import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import { type EventRow, makeEventsTable, toPosition } from './embedded-appends.ts'
 import {
-  type Appended,
   type EventBatch,
   type EventStore,
   markOf,
@@ -40,20 +40,6 @@ const createBell = (): Bell => {
   }
 }
 
-const schema = `
-  CREATE TABLE IF NOT EXISTS events (
-    position INTEGER PRIMARY KEY,
-    stream TEXT NOT NULL,
-    revision INTEGER NOT NULL,
-    id TEXT NOT NULL,
-    type TEXT NOT NULL,
-    data TEXT NOT NULL,
-    metadata TEXT NOT NULL,
-    UNIQUE (stream, revision)
-  )`
-
-/** Pads to the width of the greatest safe integer, so that positions sort as strings. */
-const toPosition = (position: number): Position => String(position).padStart(16, '0')
 const start = toPosition(0)
 
 const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): StoredEvent => ({
@@ -66,7 +52,7 @@ const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): S
   position: toPosition(number(position)),
 })
 
-const serialised = ({ id, type, data, metadata }: NewEvent) => ({
+const serialised = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   id,
   type,
   data: JSON.stringify(data),
@@ -76,16 +62,6 @@ const serialised = ({ id, type, data, metadata }: NewEvent) => ({
 const prepare = (db: Sqlite) => {
   const columns = 'position, stream, revision, id, type, data, metadata'
   return {
-    last: db.statement(
-      'SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1',
-    ),
-    insert: db.statement(
-      `INSERT INTO events (stream, revision, id, type, data, metadata)
-       VALUES (?, ?, ?, ?, ?, ?)`,
-    ),
-    from: db.statement(
-      'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
-    ),
     stream: db.statement(
       `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     ),
@@ -113,34 +89,19 @@ const appendAtOnce =
     }
   }
 
-/** The event store in a table of `db`, which the caller opens and closes. Only this process may write to that table. */
+/**
+ * The event store in a table of `db`, which the caller opens and closes. It reads on `db`, and writes by `writer`, which
+ * may have a connection of its own. Nobody else may write to that table.
+ */
 export const openEmbeddedEventStore = (
   db: Sqlite,
-  group: GroupCommit,
+  writer: EventsDbWriter,
   { turn }: Pick<World, 'turn'>,
 ): EventStore => {
-  db.exec(schema)
+  makeEventsTable(db)
   const sql = prepare(db)
-  const probe = probeOf(db)
   const bell = createBell()
   const closing = new AbortController()
-
-  /** If these events were appended before, gives the answer that the first append got. */
-  const repeated = (
-    stream: string,
-    expected: number,
-    events: readonly NewEvent[],
-  ): Appended | undefined => {
-    const rows = sql.from.all(stream, expected, events.length)
-    const same = events.every(({ id }, n) => rows[n]?.[0] === id)
-    const last = rows.at(-1)
-    if (!same || !last) return undefined
-    return {
-      ok: true,
-      revision: expected + events.length,
-      position: toPosition(number(last[1])),
-    }
-  }
 
   const readAll = (after: Position | null, limit: number): EventBatch => {
     const events = sql.all.all(Number(after ?? start), limit).map(toEvent)
@@ -149,29 +110,15 @@ export const openEmbeddedEventStore = (
   const tail = sharedTail(readAll)
 
   const append: EventStore['append'] = async (stream, expected, events) => {
-    const rows = events.map(serialised)
-    const outcome = await group.write(() => {
-      const actual = number(sql.last.get(stream)?.[0] ?? -1)
-      if (actual !== expected) {
-        return repeated(stream, expected, events) ?? { ok: false as const, actual }
-      }
-      let position = 0
-      for (const [n, { id, type, data, metadata }] of rows.entries()) {
-        position = sql.insert.insert(stream, expected + 1 + n, id, type, data, metadata)
-      }
-      return {
-        ok: true as const,
-        revision: expected + rows.length,
-        position: toPosition(position),
-      }
-    })
+    const given = { stream, expected, events: events.map(serialised) }
+    const outcome = await writer.write({ name: 'append', given })
     bell.ring()
     return outcome
   }
 
   return {
     append,
-    // Group commit runs writes in the order of the calls.
+    // The writer keeps the order of the calls.
     appendAll: appendAtOnce({ append }),
 
     readStream: async (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
@@ -209,10 +156,12 @@ export const openEmbeddedEventStore = (
         .all(before === null ? Number.MAX_SAFE_INTEGER : Number(before), limit)
         .map((row) => markOf(toEvent(row))),
 
-    probe: () => group.write(probe),
+    probe: async () => {
+      await writer.write({ name: 'probe', given: null })
+    },
     close: async () => {
       closing.abort()
-      await group.idle()
+      await writer.idle()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { LogMark } from '../event-store/port.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
-import type { DeadJob, Job, Lane, NewJob, Retry } from './port.ts'
+import { type DeadJob, type Job, type Lane, type NewJob, type Retry, restMs } from './port.ts'
 
 /**
  * `state` is waiting, done or dead. A running job stays 'waiting', so that a crash needs no repair. `failed`: failed
@@ -67,7 +67,7 @@ const toDead = (row: Row): DeadJob => ({
 /** The id of the dead job that holds the last failure of a repeated job. */
 export const failedRoundId = (type: string): string => `failed-${type}`
 
-export type JobsTable = ReturnType<typeof jobsTable>
+type JobsTable = ReturnType<typeof jobsTable>
 
 /** The table of jobs. Its writing methods must be called within a transaction. */
 export const jobsTable = (db: Sqlite) => {
@@ -176,4 +176,46 @@ export const jobsTable = (db: Sqlite) => {
       return { waiting: waiting ?? 0, delayed: delayed ?? 0, dead: deadJobs ?? 0 }
     },
   }
+}
+
+/** Why a run of a job failed. `waits`: the job is put back, and the run does not count as an attempt. */
+export type Failure = { reason: string; waits: boolean }
+
+/** A run of a job that has ended. Times are ms since 1970. */
+export type EndedJob = {
+  job: Omit<WaitingJob, 'data'>
+  failure: Failure | undefined
+  startedAt: number
+  endedAt: number
+}
+
+/** Whether the job dies if this attempt fails. */
+export const isLast = ({ repeated, attempt, retry }: EndedJob['job']): boolean =>
+  repeated || attempt >= retry.attempts
+
+const putBack = (jobs: JobsTable, job: EndedJob['job'], now: number): void => {
+  if (!job.repeated) jobs.putBack(job.id, now + restMs(job.putBack))
+}
+
+const recordFailure = (
+  jobs: JobsTable,
+  job: EndedJob['job'],
+  reason: string,
+  now: number,
+): void => {
+  const { backoffMs } = job.retry
+  if (job.repeated) jobs.failedRound(job.type, reason, now)
+  else if (isLast(job)) jobs.died(job.id, reason, now)
+  else jobs.again(job.id, job.attempt, now + backoffMs * 2 ** (job.attempt - 1))
+}
+
+/** Records the end of a job's run. It must be called within a transaction. */
+export const recordEnd = (
+  jobs: JobsTable,
+  { job, failure, startedAt, endedAt }: EndedJob,
+): void => {
+  if (job.repeated) jobs.nextRound(job.id, startedAt)
+  if (failure?.waits) putBack(jobs, job, endedAt)
+  else if (failure) recordFailure(jobs, job, failure.reason, endedAt)
+  else if (!job.repeated) jobs.done(job.id, endedAt)
 }

@@ -1,7 +1,8 @@
 import { type Cancel, inTime, type World } from '../../lib/world.ts'
-import type { GroupCommit } from '../group-commit.ts'
-import { probeOf, type Sqlite } from '../sqlite.ts'
-import { failedRoundId, type JobsTable, jobsTable, type WaitingJob } from './embedded-jobs.ts'
+import type { EventsDbWriter } from '../events-db/writer.ts'
+import type { Answer, Write, WriteName } from '../events-db/writes.ts'
+import type { Sqlite } from '../sqlite.ts'
+import { type Failure, failedRoundId, isLast, jobsTable, type WaitingJob } from './embedded-jobs.ts'
 import {
   type DeadJob,
   type Job,
@@ -10,7 +11,6 @@ import {
   type Lane,
   lanes,
   mustWait,
-  restMs,
 } from './port.ts'
 
 /**
@@ -41,8 +41,6 @@ const closeMs = 10_000
 /** The pause in ms after the end of a job could not be written, for example on a full disk. */
 const brokenMs = 1_000
 
-type Failure = { reason: string; waits: boolean }
-
 const failureOf = async (handler: JobHandler, job: Job): Promise<Failure | undefined> => {
   try {
     await handler(job)
@@ -53,42 +51,17 @@ const failureOf = async (handler: JobHandler, job: Job): Promise<Failure | undef
   }
 }
 
-const recordEnd = (
-  jobs: JobsTable,
-  job: WaitingJob,
-  failure: Failure | undefined,
-  startedAt: number,
-  now: number,
-): void => {
-  if (job.repeated) jobs.nextRound(job.id, startedAt)
-  if (failure?.waits) putBack(jobs, job, now)
-  else if (failure) recordFailure(jobs, job, failure.reason, now)
-  else if (!job.repeated) jobs.done(job.id, now)
-}
-
-const putBack = (jobs: JobsTable, job: WaitingJob, now: number): void => {
-  if (!job.repeated) jobs.putBack(job.id, now + restMs(job.putBack))
-}
-
-const isLast = ({ repeated, attempt, retry }: WaitingJob): boolean =>
-  repeated || attempt >= retry.attempts
-
-const recordFailure = (jobs: JobsTable, job: WaitingJob, reason: string, now: number): void => {
-  const { backoffMs } = job.retry
-  if (job.repeated) jobs.failedRound(job.type, reason, now)
-  else if (isLast(job)) jobs.died(job.id, reason, now)
-  else jobs.again(job.id, job.attempt, now + backoffMs * 2 ** (job.attempt - 1))
-}
-
-/** The job queue in a table of `db`, which the caller opens and closes. Only this process may work on that table. */
+/**
+ * The job queue in a table of `db`, which the caller opens and closes. It reads on `db`, and writes by `writer`, which may
+ * have a connection of its own. Nobody else may work on that table.
+ */
 export const openEmbeddedJobQueue = (
   db: Sqlite,
-  group: GroupCommit,
+  writer: EventsDbWriter,
   world: Pick<World, 'now' | 'elapsed' | 'after'>,
 ): JobQueue => {
   const now = steadyClock(world)
   const jobs = jobsTable(db)
-  const probe = probeOf(db)
   const running: Record<Lane, Map<string, Promise<void>>> = {
     shop: new Map(),
     mpesa: new Map(),
@@ -104,7 +77,9 @@ export const openEmbeddedJobQueue = (
     const { id, type, data, attempt } = job
     const failure = await failureOf(handler, { id, type, data, attempt })
     const endedAt = now()
-    await group.write(() => recordEnd(jobs, job, failure, startedAt, endedAt))
+    const { data: _, ...ended } = job
+    const given = { job: ended, failure, startedAt, endedAt }
+    await writer.write({ name: 'endJob', given })
     if (failure === undefined || failure.waits || !isLast(job)) return
     const { reason } = failure
     const failedAt = new Date(endedAt).toISOString()
@@ -146,20 +121,20 @@ export const openEmbeddedJobQueue = (
     timer = world.after(Math.min(ms, longestTimeout), take)
   }
 
-  const write = async <T>(change: (now: number) => T): Promise<T> => {
-    const result = await group.write(() => change(now()))
+  const write = async <Name extends WriteName>(write: Write<Name>): Promise<Answer<Name>> => {
+    const answer = await writer.write(write)
     wakeIn(0)
-    return result
+    return answer
   }
 
   return {
-    add: (added, followed) =>
-      write((now) => {
-        for (const job of added) jobs.add(job, now)
-        if (followed !== undefined) jobs.follow(followed)
-      }),
+    add: async (added, followed) => {
+      await write({ name: 'addJobs', given: { jobs: added, followed, now: now() } })
+    },
     followed: async () => jobs.followed(),
-    repeat: (type, everyMs, lane = 'shop') => write((now) => jobs.repeat(type, everyMs, lane, now)),
+    repeat: async (type, everyMs, lane = 'shop') => {
+      await write({ name: 'repeatJob', given: { type, everyMs, lane, now: now() } })
+    },
     work: async (handlers, concurrency, onDead = () => undefined) => {
       work = {
         handlers: new Map(Object.entries(handlers)),
@@ -175,13 +150,15 @@ export const openEmbeddedJobQueue = (
       return { waiting: waiting - active, ...others, active }
     },
     dead: async (limit, skip = 0) => jobs.dead(limit, skip),
-    revive: (id) => write((now) => jobs.revive(id, now)),
-    probe: () => group.write(probe),
+    revive: (id) => write({ name: 'reviveJob', given: { id, now: now() } }),
+    probe: async () => {
+      await writer.write({ name: 'probe', given: null })
+    },
     close: async () => {
       work = undefined
       timer?.()
       await inTime(world, closeMs, Promise.all(allRunning()))
-      await group.idle()
+      await writer.idle()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { realWorld } from '../../program/real-world.ts'
-import { groupCommit } from '../../stores/group-commit.ts'
+import { writerHere } from '../../stores/events-db/writer.ts'
 import { openEmbeddedJobQueue } from '../../stores/job-queue/embedded.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import { openSqlite } from '../../stores/sqlite.ts'
@@ -9,12 +9,12 @@ import { until } from '../until.ts'
 /** A queue in memory whose jobs no process works on. */
 export const openTestJobs = () => {
   const db = openSqlite(':memory:', 'NORMAL')
-  const group = groupCommit(db, realWorld)
-  const queue = openEmbeddedJobQueue(db, group, realWorld)
+  const writer = writerHere(db, realWorld)
+  const queue = openEmbeddedJobQueue(db, writer, realWorld)
 
   /** Adds jobs of these ids. They run once, one after the other, and fail. */
   const die = async (...ids: string[]): Promise<void> => {
-    const working = openEmbeddedJobQueue(db, group, realWorld)
+    const working = openEmbeddedJobQueue(db, writer, realWorld)
     const fail = async ({ id }: { id: string }) => {
       throw new Error(`${id} broke`)
     }

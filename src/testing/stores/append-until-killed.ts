@@ -5,9 +5,18 @@ import { newEvent } from './new-events.ts'
 
 /**
  * A process of its own for tests: several writers append to the data folder of the first argument, 1 to 4 events at a
- * time. Each acknowledged append prints its ids in one line. The process goes on until it is killed.
+ * time. If there is a second argument, it is the address of the script whose thread writes. Each acknowledged append
+ * prints its ids in one line. The process goes on until it is killed.
  */
-const { eventStore } = openDataFolder(process.argv[2] ?? '', realWorld)
+const [, , folder = '', thread] = process.argv
+const onEnded = (error: unknown): never => {
+  throw error
+}
+const { eventStore } = openDataFolder(
+  folder,
+  realWorld,
+  thread === undefined ? undefined : { program: new URL(thread), onEnded },
+)
 
 const batchOf = (size: number): NewEvent[] => {
   const first = newEvent({ size })
