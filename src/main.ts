@@ -56,6 +56,13 @@ const web = isBuilt ? folder('../web') : folder('../dist/web')
 const pages = isBuilt ? folder('../pages') : folder('../dist/pages')
 const pictures = isBuilt ? folder('pictures', '../../src/demo/pictures') : folder('demo/pictures')
 
+const script = (name: string) => new URL(`${name}-thread.js`, import.meta.url)
+const threads = {
+  eventsDb: script('events-db'),
+  vaultDb: script('vault-db'),
+  readModels: script('read-models'),
+}
+
 const accounts = (): string[] => [
   `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
   ...demoAccounts.map(({ username, role }) => `  ${username.padEnd(20)} ${role}`),
@@ -104,7 +111,7 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
     pictures,
     limits: defaultLimits,
     seed: fillOf(config),
-    eventsDbThread: isBuilt ? new URL('events-db-thread.js', import.meta.url) : undefined,
+    threads: isBuilt ? threads : undefined,
     onFilling: (host, port) => {
       const address = addressOf(config, host, port)
       process.stdout.write(

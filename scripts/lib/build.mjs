@@ -65,6 +65,8 @@ const buildServer = async () => {
       'migrate-store': 'src/migrate-store.ts',
       ops: 'src/ops.ts',
       'events-db-thread': 'src/program/events-db-thread.ts',
+      'vault-db-thread': 'src/program/vault-db-thread.ts',
+      'read-models-thread': 'src/program/read-models-thread.ts',
     },
     outdir: 'dist/server',
     splitting: true,

@@ -1,7 +1,7 @@
 import type { World } from '../lib/world.ts'
 import { openMemoryCounters } from '../stores/counters/memory.ts'
 import type { Counters } from '../stores/counters/port.ts'
-import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
+import { type DataFolder, openDataFolder, type Threads } from '../stores/data-folder.ts'
 import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { LostSales } from '../stores/lost-sales/port.ts'
@@ -9,6 +9,7 @@ import type { MissedSearches } from '../stores/missed-searches/port.ts'
 import type { PictureStore } from '../stores/pictures/port.ts'
 import type { Positions } from '../stores/positions/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import type { ReadModelsThread } from '../stores/read-store/read-models-thread.ts'
 import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
@@ -30,6 +31,8 @@ export type Stores = {
   positions: Positions
   jobQueue: JobQueue
   counters: Counters
+  /** The thread that keeps embedded read models. Absent on MongoDB and without threads. */
+  readModels: ReadModelsThread | undefined
   /** Closes the job queue first: running jobs still use the other stores. */
   close(): Promise<void>
 }
@@ -67,13 +70,15 @@ export const openStores = async (
   config: Config,
   world: World,
   onError: (error: unknown) => void,
-  eventsDbThread?: URL,
+  programs?: Threads['programs'],
 ): Promise<Stores> => {
+  const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
   let folder: DataFolder | undefined
   const embedded = (): DataFolder => {
-    const thread =
-      eventsDbThread === undefined ? undefined : { program: eventsDbThread, onEnded: onError }
-    folder ??= openDataFolder(config.DATA_DIR, world, thread)
+    // A thread that keeps read models reads the log and the vault of the same folder.
+    const isWhole = EVENTSTORE_URL === undefined && MONGODB_URL === undefined
+    const threads = isWhole && programs !== undefined ? { programs, onEnded: onError } : undefined
+    folder ??= openDataFolder(config.DATA_DIR, world, threads)
     return folder
   }
   const servers: { close(): Promise<void> }[] = []
@@ -87,7 +92,6 @@ export const openStores = async (
     servers.push(store)
     return store
   }
-  const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
   const eventStore = await pick(EVENTSTORE_URL, eventStoreDb(world), () => embedded().eventStore)
   const readStore = await pick(MONGODB_URL, mongoReadStore(world), () => embedded().readStore)
   const vault = withKeyCache(
@@ -122,6 +126,7 @@ export const openStores = async (
     positions,
     jobQueue,
     counters,
+    readModels: folder?.readModels,
     close: async () => {
       await jobQueue.close()
       const others = servers.filter((server) => server !== jobQueue)

@@ -1,7 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { serveWrites } from '../stores/events-db/thread.ts'
+import { writeEventsDb } from '../stores/event-store/events-db-writes.ts'
+import { openSqlite } from '../stores/sqlite.ts'
+import { serveWriter } from '../stores/writer/serve-writer.ts'
 import { realWorld } from './real-world.ts'
 
 /** The script of the thread that writes to `events.db`. */
 if (parentPort === null) throw new Error('This script runs in a thread of Duka')
-serveWrites(parentPort, workerData, realWorld)
+const db = openSqlite(workerData.path, 'FULL')
+serveWriter(parentPort, writeEventsDb(db, realWorld), db.close)

@@ -16,12 +16,13 @@ import { servingVersions } from '../projections/serving.ts'
 import { countAppends, createMetrics, type Metrics } from '../runtime/metrics.ts'
 import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
+import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import { openStores, type Stores } from './compose.ts'
 import { addressOf, type Config } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'
-import { collections, keepReadModels } from './read-models.ts'
+import { collections, keepReadModels, keepReadModelsInThread } from './read-models.ts'
 import { askAllStores } from './readiness.ts'
 import { watchLog } from './watch-log.ts'
 
@@ -69,6 +70,18 @@ export const buyerLimitsOf = (config: Config): BuyerLimits => ({
   },
   memberCash: { open: config.MEMBER_CASH_OPEN, pieces: config.MEMBER_CASH_PIECES },
 })
+
+const startKeeping = (
+  { config, world, stores, log, alert }: Deps,
+  events: Events,
+  holder: string,
+): Runner => {
+  const { readStore, readModels } = stores
+  const keeping = { config, world, events, readStore, holder, log, alert }
+  return readModels === undefined
+    ? keepReadModels(keeping)
+    : keepReadModelsInThread(readModels, keeping)
+}
 
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
@@ -121,9 +134,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const watch = await watchLog({ commands, readStore, log })
   stack.startedBeside('the watch over the log', watch.stop)
   // Read models may be rebuilt only now: the log has been compared with the events that they know.
-  const runner = keeps
-    ? keepReadModels({ config, world, events, readStore, holder, log, alert })
-    : undefined
+  const runner = keeps ? startKeeping(deps, events, holder) : undefined
   if (runner !== undefined) stack.startedBeside('the projections', runner.stop)
   return { commands, holder, runner, endAtOpening }
 }

@@ -11,8 +11,8 @@ import { aggregates } from '../domain/aggregates.ts'
 import { partsOfStream } from '../domain/kernel/decider.ts'
 import { defaultLimits } from '../http/server/limits/budgets.ts'
 import { openEmbeddedEventStore } from '../stores/event-store/embedded.ts'
+import { writeEventsDb } from '../stores/event-store/events-db-writes.ts'
 import type { JsonObject } from '../stores/event-store/port.ts'
-import { writerHere } from '../stores/events-db/writer.ts'
 import { openSqlite } from '../stores/sqlite.ts'
 import { listenLive } from '../testing/http/live-listener.ts'
 import { orderOf } from '../testing/http/orders.ts'
@@ -71,7 +71,7 @@ const send = async (orderId: string): Promise<string> => {
 /** Writes into the log past Duka, which hears of it with the next event of its own. */
 const openLog = () => {
   const db = openSqlite(join(folder, 'events.db'), 'FULL')
-  const store = openEmbeddedEventStore(db, writerHere(db, realWorld), realWorld)
+  const store = openEmbeddedEventStore(db, writeEventsDb(db, realWorld), realWorld)
   return {
     streams: async () => (await store.readAll(null, 10_000)).events.map(({ stream }) => stream),
     plant: async (stream: string, type: string, data: JsonObject) => {

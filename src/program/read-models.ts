@@ -12,12 +12,15 @@ import {
   rememberEnds,
   statesOf,
 } from '../projections/readers.ts'
-import { type Runner, startProjections } from '../projections/runner.ts'
+import { caughtUp, type Runner, startProjections } from '../projections/runner.ts'
 import { servingOf } from '../projections/serving.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import type { ReadModelsNotice, ReadModelsThread } from '../stores/read-store/read-models-thread.ts'
+import { unlessAway } from '../stores/store-unavailable.ts'
+import { received } from '../stores/writer/messages.ts'
 import { deadParked } from '../workers/parked-events.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
@@ -38,6 +41,12 @@ type Deps = {
   alert: Alert
 }
 
+const warnOfRebuild = (log: Logger, readModels: readonly string[]): void =>
+  log.warn({ readModels }, 'read models know events that the log does not have: building them anew')
+
+const tellFailure = (log: Logger, error: unknown): void =>
+  log.error({ err: error }, 'projections failed, trying again')
+
 export const keepReadModels = (deps: Deps): Runner => {
   const { config, world, events, readStore: store, holder, log, alert } = deps
   return startProjections({
@@ -48,13 +57,38 @@ export const keepReadModels = (deps: Deps): Runner => {
     world,
     keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
     alert,
-    onRebuild: (readModels) =>
-      log.warn(
-        { readModels },
-        'read models know events that the log does not have: building them anew',
-      ),
-    onError: (error) => log.error({ err: error }, 'projections failed, trying again'),
+    onRebuild: (readModels) => warnOfRebuild(log, readModels),
+    onError: (error) => tellFailure(log, error),
   })
+}
+
+/**
+ * Has a thread keep the read models, under the same lease as another process would. A thread that was started again
+ * keeps them again.
+ */
+export const keepReadModelsInThread = (
+  thread: ReadModelsThread,
+  { world, events, readStore: store, holder, log, alert }: Omit<Deps, 'config'>,
+): Runner => {
+  const stopping = new AbortController()
+  const keep = () => void thread.write('keep', { holder }).catch(unlessAway)
+  const take = (notice: ReadModelsNotice): void => {
+    if (notice.kind === 'alert') alert(notice.code, notice.facts)
+    if (notice.kind === 'rebuilding') warnOfRebuild(log, notice.readModels)
+    if (notice.kind === 'failed') tellFailure(log, received(notice.error))
+  }
+  thread.told.on('notice', take).on('again', keep)
+  keep()
+  return {
+    caughtUp: () => caughtUp(collections, { events, store, world, signal: stopping.signal }),
+    parkedEvents: () => thread.write('parkedEvents', null),
+    stop: async () => {
+      stopping.abort()
+      thread.told.off('again', keep)
+      await thread.write('stop', null).catch(unlessAway)
+      thread.told.off('notice', take)
+    },
+  }
 }
 
 type WatchDeps = {
@@ -98,7 +132,7 @@ const measure = (
     help: 'Events that a reader has set aside: it cannot take them in, or an earlier one of their stream',
     label: 'reader',
     read: async () => ({
-      ...records.runner?.parkedEvents(),
+      ...(await records.runner?.parkedEvents()),
       reactions: (await deadParked(stores.jobQueue, null)).length,
     }),
   })

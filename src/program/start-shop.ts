@@ -15,6 +15,7 @@ import { runOperation } from '../operator/run-operation.ts'
 import { socketPath } from '../operator/socket.ts'
 import { createMetrics, watchJobs } from '../runtime/metrics.ts'
 import { type Stack, stopStack } from '../runtime/stop-stack.ts'
+import type { Threads } from '../stores/data-folder.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/job.ts'
 import { openStores, type Stores } from './compose.ts'
@@ -58,10 +59,10 @@ export type ShopOptions = HttpOptions & {
   /** Is called with the address at which the progress of a long filling can be seen. */
   onFilling?: (host: string, port: number) => void
   /**
-   * The built script of the thread that writes to `events.db`. Absent, the shop's own thread writes, and waits for the
-   * disk.
+   * The built scripts of the threads that write the embedded stores. Absent, the shop's own thread writes, and waits for
+   * the disk.
    */
-  eventsDbThread?: URL | undefined
+  threads?: Threads['programs'] | undefined
   /** Stops a start that is under way. */
   stopping?: AbortSignal
   /**
@@ -146,7 +147,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     : undefined
   if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
   const onError = (error: unknown) => log.error({ err: error }, 'store failed')
-  const stores = await openStores(config, world, onError, options.eventsDbThread)
+  const stores = await openStores(config, world, onError, options.threads)
   stack.started('the stores', stores.close)
   const metrics = createMetrics(world)
   const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores, world), world)

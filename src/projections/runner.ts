@@ -6,7 +6,7 @@ import { ReaderStandsStill } from '../runtime/readers.ts'
 import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
-import type { Lease, ReadStore } from '../stores/read-store/port.ts'
+import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'
 import { type Lots, loadLots, parkedStreams } from './parked/parked-streams.ts'
 import { bringTo, type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { AnyProjection } from './projection.ts'
@@ -45,7 +45,7 @@ export type Runner = {
    */
   caughtUp(): Promise<void>
   /** The number of events that each read model has parked. Empty while another process keeps the read models. */
-  parkedEvents(): Readonly<Record<string, number>>
+  parkedEvents(): Promise<Readonly<Record<string, number>>>
   /**
    * Resolves once nothing runs any more, so that another process may take over. Waits at most 5 s for a store: after
    * that, the other process waits until the lease ends.
@@ -56,6 +56,38 @@ export type Runner = {
 const LEASE = 'projections'
 const WAIT_MS = 1_000
 const LOOK_EVERY_MS = 50
+
+type CatchUp = Pick<RunnerDeps, 'events' | 'store'> & {
+  world: Pick<World, 'wait'>
+  signal: AbortSignal
+}
+
+/** Resolves once no read model belongs to another log. Until then a checkpoint may lie beyond the end of the log. */
+const resetDone = async (
+  collections: readonly Collection[],
+  { events, store, world, signal }: CatchUp,
+): Promise<void> => {
+  while (!signal.aborted && (await foreignOf({ events, store }, collections)).length > 0) {
+    await world.wait(LOOK_EVERY_MS, signal)
+  }
+}
+
+/** Resolves once all read models hold every event that was in the log at the time of the call, or `signal` aborts. */
+export const caughtUp = async (
+  collections: readonly Collection[],
+  deps: CatchUp,
+): Promise<void> => {
+  const { events, store, signal } = deps
+  const head = await events.head()
+  await resetDone(collections, deps)
+  if (head === null) return
+  const waits = collections.map(async (collection) => {
+    while (!signal.aborted) {
+      if (await store.waitFor(collection, head, WAIT_MS)) return
+    }
+  })
+  await Promise.all(waits)
+}
 
 /** Keeps the read models as long as this process holds the lease. Otherwise it competes for the lease. */
 export const startProjections = (deps: RunnerDeps): Runner => {
@@ -72,14 +104,6 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     deps.onRebuild?.(foreign.map(({ name }) => name))
     // Nobody may read these read models until they have caught up again.
     for (const collection of [servingVersions, ...foreign]) await store.reset(collection, lease)
-  }
-
-  /** Resolves once no read model belongs to another log. Until then a checkpoint may lie beyond the end of the log. */
-  const resetDone = async (): Promise<void> => {
-    const { signal } = stopping
-    while (!signal.aborted && (await foreignOf({ events, store }, collections)).length > 0) {
-      await world.wait(LOOK_EVERY_MS, signal)
-    }
   }
 
   const markOf = async (group: Group | undefined): Promise<LogMark | null> => {
@@ -168,18 +192,8 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   })
 
   return {
-    caughtUp: async () => {
-      const head = await events.head()
-      await resetDone()
-      if (head === null) return
-      const waits = collections.map(async (collection) => {
-        while (!stopping.signal.aborted) {
-          if (await store.waitFor(collection, head, WAIT_MS)) return
-        }
-      })
-      await Promise.all(waits)
-    },
-    parkedEvents: () => {
+    caughtUp: () => caughtUp(collections, { events, store, world, signal: stopping.signal }),
+    parkedEvents: async () => {
       const counts = [...parked].map(([{ collection }, { streams }]): [string, number] => [
         collection.name,
         [...streams.values()].reduce((sum, { events: count }) => sum + count, 0),

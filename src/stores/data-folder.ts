@@ -1,11 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { World } from '../lib/world.ts'
-import { openEmbeddedEventStore } from './event-store/embedded.ts'
+import { createBell, openEmbeddedEventStore } from './event-store/embedded.ts'
+import { type EventsDbWrites, writeEventsDb } from './event-store/events-db-writes.ts'
 import type { EventStore } from './event-store/port.ts'
-import { writerHere } from './events-db/writer.ts'
-import { startWriterThread, type WriterThread } from './events-db/writer-thread.ts'
-import { groupCommit } from './group-commit.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { openEmbeddedLostSales } from './lost-sales/embedded.ts'
@@ -17,17 +15,31 @@ import { openEmbeddedPictures } from './pictures/embedded.ts'
 import type { PictureStore } from './pictures/port.ts'
 import { openEmbeddedPositions } from './positions/embedded.ts'
 import type { Positions } from './positions/port.ts'
-import { freeLeases, openEmbeddedReadStore } from './read-store/embedded.ts'
+import { openEmbeddedReadStore } from './read-store/embedded.ts'
+import { type Arrivals, openArrivals } from './read-store/embedded-checkpoints.ts'
+import { freeLeases } from './read-store/embedded-leases.ts'
+import { type ReadDbWrites, readDbWrites } from './read-store/embedded-writes.ts'
 import type { ReadStore } from './read-store/port.ts'
+import {
+  look,
+  type ReadModelsThread,
+  startReadModelsThread,
+} from './read-store/read-models-thread.ts'
 import { openEmbeddedSnapshots } from './snapshots/embedded.ts'
 import type { SnapshotStore } from './snapshots/port.ts'
 import { type Durability, lockFile, openSqlite, type Sqlite } from './sqlite.ts'
 import { openEmbeddedUploads } from './uploads/embedded.ts'
 import type { Uploads } from './uploads/port.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
+import { type VaultWrites, writeVault } from './vault/embedded-writes.ts'
 import type { Vault } from './vault/port.ts'
+import { type Writer, type Writes, writeAtOnce } from './writer/writer.ts'
+import { startWriterThread } from './writer/writer-thread.ts'
 
-const EVENTS = 'events.db'
+/** The files of a data folder that threads of their own write. */
+export const EVENTS_DB = 'events.db'
+export const VAULT_DB = 'vault.db'
+export const READ_DB = 'read.db'
 
 /** A process already works on this data folder: another process, or this one. */
 export class DataFolderInUse extends Error {
@@ -53,18 +65,26 @@ export type DataFolder = {
   lostSales: LostSales
   missedSearches: MissedSearches
   positions: Positions
+  /** Absent without threads. */
+  readModels: ReadModelsThread | undefined
   /** Closes all ten stores, once. All work asked of them before is then on disk. */
   close(): Promise<void>
 }
 
-/** The thread that writes to `events.db`: its built script, and who is told if it ends by itself. */
-export type ThreadOptions = { program: URL; onEnded(error: unknown): void }
+/**
+ * The built scripts of the threads that write: the log and jobs, the vault, and the read models. `onEnded` is told of
+ * a thread that ended by itself.
+ */
+export type Threads = {
+  programs: { eventsDb: URL; vaultDb: URL; readModels: URL }
+  onEnded(error: unknown): void
+}
 
 /**
- * Opens the stores of the folder, which only its owner may read, and creates missing ones. Without `thread`, `events.db`
- * is written in this thread, which then waits for the disk. Throws `DataFolderInUse`.
+ * Opens the stores of the folder, which only its owner may read, and creates missing ones. Without `threads`, this
+ * thread writes everything itself and waits for the disk. Throws `DataFolderInUse`.
  */
-export const openDataFolder = (path: string, world: World, thread?: ThreadOptions): DataFolder => {
+export const openDataFolder = (path: string, world: World, threads?: Threads): DataFolder => {
   const folder = resolve(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   ownerOnlyFolder(folder)
@@ -82,11 +102,7 @@ export const openDataFolder = (path: string, world: World, thread?: ThreadOption
     lock.release()
   }
   try {
-    const openWriter = (db: Sqlite) =>
-      thread === undefined
-        ? { ...writerHere(db, world), close: () => Promise.resolve() }
-        : startWriterThread(thread.program, join(folder, EVENTS), world, thread.onEnded)
-    return openStores(folder, world, open, { openWriter, letGo })
+    return openStores(folder, world, { open, letGo }, threads)
   } catch (error) {
     // The disk may have no room for the missing files. The caller may try again.
     letGo()
@@ -94,24 +110,78 @@ export const openDataFolder = (path: string, world: World, thread?: ThreadOption
   }
 }
 
+type Closing<W extends Writes> = Writer<W> & { close(): Promise<void> }
+
+const here = <W extends Writes>(writer: Writer<W>): Closing<W> => ({
+  ...writer,
+  close: () => Promise.resolve(),
+})
+
+type Files = { events: Sqlite; vault: Sqlite; read: Sqlite }
+type Writers = {
+  events: Closing<EventsDbWrites>
+  vault: Closing<VaultWrites>
+  read: Closing<ReadDbWrites>
+  readModels: ReadModelsThread | undefined
+}
+
+const writersHere = (
+  { events, vault, read }: Files,
+  world: World,
+  arrivals: Arrivals,
+): Writers => ({
+  events: here(writeEventsDb(events, world)),
+  vault: here(writeVault(vault, world)),
+  read: here(writeAtOnce<ReadDbWrites>(readDbWrites(read, world, arrivals.announce))),
+  readModels: undefined,
+})
+
+const writersInThreads = (
+  folder: string,
+  { programs, onEnded }: Threads,
+  world: World,
+  arrivals: Arrivals,
+): Writers => {
+  const { eventsDb, vaultDb, readModels: program } = programs
+  const readModels = startReadModelsThread({ program, path: folder, onEnded }, world, arrivals)
+  const events = { program: eventsDb, path: join(folder, EVENTS_DB), onEnded }
+  const vault = { program: vaultDb, path: join(folder, VAULT_DB), onEnded }
+  return {
+    events: startWriterThread(events, world),
+    vault: startWriterThread(vault, world),
+    read: readModels,
+    readModels,
+  }
+}
+
+type Opening = { open(file: string, durability: Durability): Sqlite; letGo(): void }
+
 const openStores = (
   folder: string,
   world: World,
-  open: (file: string, durability: Durability) => Sqlite,
-  { openWriter, letGo }: { openWriter(db: Sqlite): WriterThread; letGo(): void },
+  { open, letGo }: Opening,
+  threads: Threads | undefined,
 ): DataFolder => {
-  const eventsDb = open(EVENTS, 'FULL')
-  const readDb = open('read.db', 'NORMAL')
-  const vaultDb = open('vault.db', 'FULL')
+  const files: Files = {
+    events: open(EVENTS_DB, 'FULL'),
+    vault: open(VAULT_DB, 'FULL'),
+    read: open(READ_DB, 'NORMAL'),
+  }
   const snapshotsDb = open('snapshots.db', 'NORMAL')
   const uploadsDb = open('uploads.db', 'FULL')
 
-  const writer = openWriter(eventsDb)
-  const eventStore = openEmbeddedEventStore(eventsDb, writer, world)
-  const readStore = openEmbeddedReadStore(readDb, world)
-  freeLeases(readDb)
-  const jobQueue = openEmbeddedJobQueue(eventsDb, writer, world)
-  const vault = openEmbeddedVault(vaultDb, groupCommit(vaultDb, world), world)
+  freeLeases(files.read)
+  const arrivals = openArrivals(world)
+  const writers =
+    threads === undefined
+      ? writersHere(files, world, arrivals)
+      : writersInThreads(folder, threads, world, arrivals)
+  const { readModels } = writers
+  const bell = createBell(() => readModels && look(readModels))
+  const eventStore = openEmbeddedEventStore(files.events, writers.events, world, bell)
+  const readStore = openEmbeddedReadStore(files.read, writers.read, arrivals)
+  const jobQueue = openEmbeddedJobQueue(files.events, writers.events, world)
+  const vault = openEmbeddedVault(files.vault, writers.vault, world)
   const snapshots = openEmbeddedSnapshots(snapshotsDb)
   const pictures = openEmbeddedPictures(join(folder, 'pictures'))
   const handovers = openEmbeddedPictures(join(folder, 'handovers'))
@@ -125,7 +195,7 @@ const openStores = (
     const kept = [eventStore, readStore, vault, snapshots, pictures, handovers]
     const rest = [...kept, uploads, lostSales, missedSearches, positions]
     for (const store of [jobQueue, ...rest]) await store.close()
-    await writer.close()
+    await Promise.all([writers.events, writers.vault, writers.read].map((one) => one.close()))
     letGo()
   }
   let closed: Promise<void> | undefined
@@ -142,6 +212,7 @@ const openStores = (
     lostSales,
     missedSearches,
     positions,
+    readModels,
     close: () => {
       closed ??= closeAll()
       return closed

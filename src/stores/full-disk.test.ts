@@ -6,13 +6,13 @@ import { realWorld } from '../program/real-world.ts'
 import { smallDisk } from '../testing/stores/full-disk.ts'
 import { newEvent, newEvents } from '../testing/stores/new-events.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
-import { writerHere } from './events-db/writer.ts'
-import { groupCommit } from './group-commit.ts'
+import { writeEventsDb } from './event-store/events-db-writes.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
-import { openEmbeddedReadStore } from './read-store/embedded.ts'
+import { readStoreHere } from './read-store/embedded.ts'
 import { openSqlite, type Sqlite } from './sqlite.ts'
 import { StoreFull } from './store-unavailable.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
+import { writeVault } from './vault/embedded-writes.ts'
 
 type Room = { path: string; fill(db: Sqlite): void; empty(db: Sqlite): void }
 
@@ -39,13 +39,13 @@ const limited = (): Room => {
 const openIn = ({ path }: Room) => {
   const db = openSqlite(join(path, 'test.db'), 'FULL')
   onTestFinished(db.close)
-  const writer = writerHere(db, realWorld)
+  const writer = writeEventsDb(db, realWorld)
   return {
     db,
     events: openEmbeddedEventStore(db, writer, realWorld),
     jobs: openEmbeddedJobQueue(db, writer, realWorld),
-    vault: openEmbeddedVault(db, groupCommit(db, realWorld), realWorld),
-    reads: openEmbeddedReadStore(db, realWorld),
+    vault: openEmbeddedVault(db, writeVault(db, realWorld), realWorld),
+    reads: readStoreHere(db, realWorld),
   }
 }
 

@@ -18,3 +18,8 @@ export class StoreFull extends StoreUnavailable {
     this.message = `${engine} has no room left`
   }
 }
+
+/** Lets pass that a store is away, and throws any other error. */
+export const unlessAway = (error: unknown): void => {
+  if (!(error instanceof StoreUnavailable)) throw error
+}

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { writerHere } from '../stores/events-db/writer.ts'
+import { writeEventsDb } from '../stores/event-store/events-db-writes.ts'
 import { openEmbeddedJobQueue } from '../stores/job-queue/embedded.ts'
 import { openSqlite } from '../stores/sqlite.ts'
 import { fillSmallShop } from './http/small-shop.ts'
@@ -13,7 +13,7 @@ it('lets a job fail twice and come back after minutes, in no time', async () => 
   const world = virtualWorld()
   const db = openSqlite(':memory:', 'FULL')
   onTestFinished(() => db.close())
-  const queue = openEmbeddedJobQueue(db, writerHere(db, world), world)
+  const queue = openEmbeddedJobQueue(db, writeEventsDb(db, world), world)
   const begun = world.elapsed()
   const runs: number[] = []
   const greet = async () => {

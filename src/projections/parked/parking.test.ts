@@ -110,8 +110,8 @@ describe('an event that cannot be read', () => {
     const rest = history.slice(at).filter((one) => one.stream === half).length
     expect(found).toMatchObject({ type: 'OrderProcessingStarted', reason: 'unknown-type' })
     expect(found?.events).toBe(rest)
-    expect(runner.parkedEvents().orders).toBeGreaterThanOrEqual(rest)
-    expect(runner.parkedEvents().branches).toBe(0)
+    expect((await runner.parkedEvents()).orders).toBeGreaterThanOrEqual(rest)
+    expect((await runner.parkedEvents()).branches).toBe(0)
     const orderId = half.replace('order-', '')
     const { orders = [] } = await shop.dump()
     expect(orders.find(({ id }) => id === orderId)).toMatchObject({ status: 'confirmed' })

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
 import { bundled } from '../../testing/stores/bundled.ts'
-import { eventsDbThread } from '../../testing/stores/events-db-thread.ts'
+import { threads } from '../../testing/stores/threads.ts'
 import { until } from '../../testing/until.ts'
 import { openDataFolder } from '../data-folder.ts'
 import type { EventStore, StoredEvent } from './port.ts'
@@ -58,7 +58,7 @@ const expectWholeAppends = (stream: readonly StoredEvent[]) => {
 
 it.each([
   ['its own thread', []],
-  ['another thread', [eventsDbThread.href]],
+  ['another thread', [threads.eventsDb.href, threads.vaultDb.href, threads.readModels.href]],
 ])(
   'written by %s, has every acknowledged event once, and no part of an append, after being killed again and again',
   async (_, thread) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
 import { newEvents, newStream } from '../../testing/stores/new-events.ts'
-import { writerHere } from '../events-db/writer.ts'
+import { writeEventsDb } from '../event-store/events-db-writes.ts'
 import { openSqlite } from '../sqlite.ts'
 import { eventStoreContract } from './contract.ts'
 import { openEmbeddedEventStore } from './embedded.ts'
@@ -14,7 +14,7 @@ eventStoreContract('embedded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-events-'))
   const open = () => {
     const db = openSqlite(join(folder, 'events.db'), 'FULL')
-    const store = openEmbeddedEventStore(db, writerHere(db, realWorld), realWorld)
+    const store = openEmbeddedEventStore(db, writeEventsDb(db, realWorld), realWorld)
     return { db, store }
   }
   let current = open()
@@ -38,7 +38,7 @@ eventStoreContract('embedded', async () => {
 
 it('lets others have their turn while a subscription catches up', async () => {
   const db = openSqlite(':memory:', 'NORMAL')
-  const store = openEmbeddedEventStore(db, writerHere(db, realWorld), realWorld)
+  const store = openEmbeddedEventStore(db, writeEventsDb(db, realWorld), realWorld)
   await store.append(newStream(), NO_STREAM, newEvents(100))
   let [turns, seen] = [0, 0]
   const count = () => {

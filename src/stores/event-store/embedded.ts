@@ -1,7 +1,8 @@
 import type { World } from '../../lib/world.ts'
-import type { EventsDbWriter } from '../events-db/writer.ts'
 import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import type { Writer } from '../writer/writer.ts'
 import { type EventRow, makeEventsTable, toPosition } from './embedded-appends.ts'
+import type { EventsDbWrites } from './events-db-writes.ts'
 import {
   type EventBatch,
   type EventStore,
@@ -13,18 +14,20 @@ import {
 } from './port.ts'
 import { sharedTail } from './shared-tail.ts'
 
-/** Wakes the waiters of this process, so that they need not poll. */
-type Bell = {
+/** Wakes those in this thread who wait for new events, so that they need not poll. */
+export type Bell = {
   ring(): void
   /** Resolves at the next ring, or when `signal` aborts. */
   wait(signal: AbortSignal): Promise<void>
 }
 
-const createBell = (): Bell => {
+/** `onRing` is called at each ring, for those in other threads. */
+export const createBell = (onRing: () => void = () => undefined): Bell => {
   const sleepers = new Set<() => void>()
   return {
     ring: () => {
       for (const wake of sleepers) wake()
+      onRing()
     },
     wait: (signal) =>
       new Promise((resolve) => {
@@ -95,12 +98,12 @@ const appendAtOnce =
  */
 export const openEmbeddedEventStore = (
   db: Sqlite,
-  writer: EventsDbWriter,
+  writer: Writer<EventsDbWrites>,
   { turn }: Pick<World, 'turn'>,
+  bell = createBell(),
 ): EventStore => {
   makeEventsTable(db)
   const sql = prepare(db)
-  const bell = createBell()
   const closing = new AbortController()
 
   const readAll = (after: Position | null, limit: number): EventBatch => {
@@ -111,7 +114,7 @@ export const openEmbeddedEventStore = (
 
   const append: EventStore['append'] = async (stream, expected, events) => {
     const given = { stream, expected, events: events.map(serialised) }
-    const outcome = await writer.write({ name: 'append', given })
+    const outcome = await writer.write('append', given)
     bell.ring()
     return outcome
   }
@@ -157,7 +160,7 @@ export const openEmbeddedEventStore = (
         .map((row) => markOf(toEvent(row))),
 
     probe: async () => {
-      await writer.write({ name: 'probe', given: null })
+      await writer.write('probe', null)
     },
     close: async () => {
       closing.abort()

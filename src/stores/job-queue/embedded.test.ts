@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
-import { writerHere } from '../events-db/writer.ts'
+import { writeEventsDb } from '../event-store/events-db-writes.ts'
 import { openSqlite } from '../sqlite.ts'
 import { jobQueueContract } from './contract.ts'
 import { openEmbeddedJobQueue } from './embedded.ts'
@@ -13,7 +13,7 @@ jobQueueContract('embedded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-jobs-'))
   const open = () => {
     const db = openSqlite(join(folder, 'events.db'), 'FULL')
-    return { db, queue: openEmbeddedJobQueue(db, writerHere(db, realWorld), realWorld) }
+    return { db, queue: openEmbeddedJobQueue(db, writeEventsDb(db, realWorld), realWorld) }
   }
   let current = open()
   const close = async () => {
@@ -46,7 +46,7 @@ test('a table of an earlier version keeps its jobs', async () => {
     failed INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, ended_at INTEGER, reason TEXT)`)
   db.exec(`INSERT INTO jobs (id, type, data, attempts, backoff_ms, due_at)
     VALUES ('a', 'greet', '{"n":1}', 3, 10, 0)`)
-  const queue = openEmbeddedJobQueue(db, writerHere(db, realWorld), realWorld)
+  const queue = openEmbeddedJobQueue(db, writeEventsDb(db, realWorld), realWorld)
   const ran: Job[] = []
   await queue.work({ greet: async (job) => void ran.push(job) }, 1)
   await expect.poll(() => ran).toEqual([{ id: 'a', type: 'greet', data: { n: 1 }, attempt: 1 }])
@@ -58,7 +58,7 @@ test('a delayed job comes in time though the clock was set back by an hour', asy
   const db = openSqlite(':memory:', 'FULL')
   let setBack = 0
   const now = () => new Date(Date.now() - setBack)
-  const queue = openEmbeddedJobQueue(db, writerHere(db, realWorld), { ...realWorld, now })
+  const queue = openEmbeddedJobQueue(db, writeEventsDb(db, realWorld), { ...realWorld, now })
   const ran: string[] = []
   await queue.work({ greet: async ({ id }) => void ran.push(id) }, 1)
   const job = { type: 'greet', data: {}, retry: { attempts: 1, backoffMs: 0 } }

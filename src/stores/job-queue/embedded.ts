@@ -1,7 +1,7 @@
 import { type Cancel, inTime, type World } from '../../lib/world.ts'
-import type { EventsDbWriter } from '../events-db/writer.ts'
-import type { Answer, Write, WriteName } from '../events-db/writes.ts'
+import type { EventsDbWrites } from '../event-store/events-db-writes.ts'
 import type { Sqlite } from '../sqlite.ts'
+import type { Writer } from '../writer/writer.ts'
 import { type Failure, failedRoundId, isLast, jobsTable, type WaitingJob } from './embedded-jobs.ts'
 import {
   type DeadJob,
@@ -57,7 +57,7 @@ const failureOf = async (handler: JobHandler, job: Job): Promise<Failure | undef
  */
 export const openEmbeddedJobQueue = (
   db: Sqlite,
-  writer: EventsDbWriter,
+  writer: Writer<EventsDbWrites>,
   world: Pick<World, 'now' | 'elapsed' | 'after'>,
 ): JobQueue => {
   const now = steadyClock(world)
@@ -79,7 +79,7 @@ export const openEmbeddedJobQueue = (
     const endedAt = now()
     const { data: _, ...ended } = job
     const given = { job: ended, failure, startedAt, endedAt }
-    await writer.write({ name: 'endJob', given })
+    await writer.write('endJob', given)
     if (failure === undefined || failure.waits || !isLast(job)) return
     const { reason } = failure
     const failedAt = new Date(endedAt).toISOString()
@@ -121,19 +121,19 @@ export const openEmbeddedJobQueue = (
     timer = world.after(Math.min(ms, longestTimeout), take)
   }
 
-  const write = async <Name extends WriteName>(write: Write<Name>): Promise<Answer<Name>> => {
-    const answer = await writer.write(write)
+  const write: typeof writer.write = async (name, given) => {
+    const answer = await writer.write(name, given)
     wakeIn(0)
     return answer
   }
 
   return {
     add: async (added, followed) => {
-      await write({ name: 'addJobs', given: { jobs: added, followed, now: now() } })
+      await write('addJobs', { jobs: added, followed, now: now() })
     },
     followed: async () => jobs.followed(),
     repeat: async (type, everyMs, lane = 'shop') => {
-      await write({ name: 'repeatJob', given: { type, everyMs, lane, now: now() } })
+      await write('repeatJob', { type, everyMs, lane, now: now() })
     },
     work: async (handlers, concurrency, onDead = () => undefined) => {
       work = {
@@ -150,9 +150,9 @@ export const openEmbeddedJobQueue = (
       return { waiting: waiting - active, ...others, active }
     },
     dead: async (limit, skip = 0) => jobs.dead(limit, skip),
-    revive: (id) => write({ name: 'reviveJob', given: { id, now: now() } }),
+    revive: (id) => write('reviveJob', { id, now: now() }),
     probe: async () => {
-      await writer.write({ name: 'probe', given: null })
+      await writer.write('probe', null)
     },
     close: async () => {
       work = undefined

@@ -6,7 +6,7 @@ import { realWorld } from '../../program/real-world.ts'
 import { at, markAt, newLease } from '../../testing/stores/read-store-values.ts'
 import { openSqlite } from '../sqlite.ts'
 import { readStoreContract } from './contract.ts'
-import { openEmbeddedReadStore } from './embedded.ts'
+import { readStoreHere } from './embedded.ts'
 import { selectOf } from './embedded-query.ts'
 import type { Query } from './port.ts'
 
@@ -14,7 +14,7 @@ readStoreContract('embedded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-read-'))
   const open = () => {
     const db = openSqlite(join(folder, 'read.db'), 'NORMAL')
-    return { db, store: openEmbeddedReadStore(db, realWorld) }
+    return { db, store: readStoreHere(db, realWorld) }
   }
   let current = open()
   return {
@@ -36,7 +36,7 @@ it('opens a folder whose checkpoints know no mark, and adds it with the next one
   db.exec(`CREATE TABLE checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL);
     INSERT INTO checkpoints VALUES ('"orders@1"', '${at(3)}')`)
   const orders = { name: 'orders', version: 1, indexes: [] }
-  const store = openEmbeddedReadStore(db, realWorld)
+  const store = readStoreHere(db, realWorld)
   await store.prepare([orders])
   expect(await store.checkpoint(orders)).toBe(at(3))
   expect(await store.mark(orders)).toBeNull()
@@ -50,7 +50,7 @@ describe('indexes', () => {
   const orders = { name: 'orders', version: 1, indexes: [['branch', '-placedAt'], ['status']] }
   const plan = async (query: Query) => {
     const db = openSqlite(':memory:', 'NORMAL')
-    await openEmbeddedReadStore(db, realWorld).prepare([orders])
+    await readStoreHere(db, realWorld).prepare([orders])
     const { sql, values } = selectOf(orders, query)
     const steps = db.statement(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
     return steps.map((step) => String(step[3])).join('; ')

@@ -1,7 +1,5 @@
-import type { GroupCommit } from '../group-commit.ts'
 import { bytes, number, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
-import type { Session, Vault, VaultEntry } from './port.ts'
-import { missingOf } from './port.ts'
+import type { Session, VaultEntry } from './port.ts'
 
 const PAGE = 1_000
 
@@ -58,56 +56,47 @@ const tables: Record<VaultEntry['kind'], Table> = {
 }
 
 const valuesOf = (entry: VaultEntry): Value[] => {
-  if (entry.kind === 'key') return [entry.key]
-  if (entry.kind === 'secret') return [entry.secret]
+  if (entry.kind === 'key') return [entry.key === null ? null : bytes(entry.key)]
+  if (entry.kind === 'secret') return [bytes(entry.secret)]
   if (entry.kind === 'password' || entry.kind === 'order-secret') return [entry.hash]
   const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = entry.session
   return [userId, role, branchId, createdAt, expiresAt, seenAt]
 }
 
-/** Copies the contents of the vault's tables to and from another vault. */
-export const embeddedTransfer = (
-  db: Sqlite,
-  group: GroupCommit,
-): Pick<Vault, 'entries' | 'restore'> => {
-  const toEntry = ({ entry }: Table, [id, ...row]: Row) => entry(text(id), row)
+const toEntry = ({ entry }: Table, [id, ...row]: Row): VaultEntry => entry(text(id), row)
 
-  const stored = (entries: readonly VaultEntry[]): VaultEntry[] =>
-    Object.entries(tables).flatMap(([kind, table]) => {
-      const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
-      const { id, columns, name } = table
-      const sql = `SELECT ${id}, ${columns} FROM ${name} WHERE ${id} IN (SELECT value FROM json_each(?))`
-      return db
-        .statement(sql)
-        .all(JSON.stringify(ids))
-        .map((row) => toEntry(table, row))
-    })
+async function* entriesOf(db: Sqlite, table: Table): AsyncGenerator<VaultEntry> {
+  const { id, columns, name } = table
+  const sql = `SELECT ${id}, ${columns} FROM ${name} WHERE ${id} > ? ORDER BY ${id} LIMIT ${PAGE}`
+  for (let after = ''; ; ) {
+    const rows = db.statement(sql).all(after)
+    yield* rows.map((row) => toEntry(table, row))
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = text(last[0])
+  }
+}
 
-  async function* all(table: Table): AsyncGenerator<VaultEntry> {
+/** All contents of the vault that a copy of the shop needs. */
+export async function* vaultEntries(db: Sqlite): AsyncGenerator<VaultEntry> {
+  for (const table of Object.values(tables)) yield* entriesOf(db, table)
+}
+
+/** The entries of the vault that have the same names as these. */
+export const storedOf = (db: Sqlite, entries: readonly VaultEntry[]): VaultEntry[] =>
+  Object.entries(tables).flatMap(([kind, table]) => {
+    const ids = entries.filter((entry) => entry.kind === kind).map(({ id }) => id)
     const { id, columns, name } = table
-    const sql = `SELECT ${id}, ${columns} FROM ${name} WHERE ${id} > ? ORDER BY ${id} LIMIT ${PAGE}`
-    for (let after = ''; ; ) {
-      const rows = db.statement(sql).all(after)
-      yield* rows.map((row) => toEntry(table, row))
-      const last = rows.at(-1)
-      if (last === undefined) return
-      after = text(last[0])
-    }
-  }
+    const sql = `SELECT ${id}, ${columns} FROM ${name} WHERE ${id} IN (SELECT value FROM json_each(?))`
+    return db
+      .statement(sql)
+      .all(JSON.stringify(ids))
+      .map((row) => toEntry(table, row))
+  })
 
-  const insert = (entry: VaultEntry) => {
-    const values = [entry.id, ...valuesOf(entry)]
-    const places = values.map(() => '?').join(', ')
-    db.statement(`INSERT INTO ${tables[entry.kind].name} VALUES (${places})`).run(...values)
-  }
-
-  return {
-    entries: async function* () {
-      for (const table of Object.values(tables)) yield* all(table)
-    },
-    restore: (entries) =>
-      group.write(() => {
-        for (const entry of missingOf(entries, stored(entries))) insert(entry)
-      }),
-  }
+/** Adds an entry that the vault lacks. */
+export const insertEntry = (db: Sqlite, entry: VaultEntry): void => {
+  const values = [entry.id, ...valuesOf(entry)]
+  const places = values.map(() => '?').join(', ')
+  db.statement(`INSERT INTO ${tables[entry.kind].name} VALUES (${places})`).run(...values)
 }

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
-import { groupCommit } from '../group-commit.ts'
 import { openSqlite } from '../sqlite.ts'
 import { vaultContract } from './contract.ts'
 import { openEmbeddedVault } from './embedded.ts'
+import { writeVault } from './embedded-writes.ts'
 import { withKeyCache } from './key-cache.ts'
 import type { Vault } from './port.ts'
 
 const openIn = (folder: string) => {
   const db = openSqlite(join(folder, 'vault.db'), 'FULL')
-  return { db, vault: openEmbeddedVault(db, groupCommit(db, realWorld), realWorld) }
+  return { db, vault: openEmbeddedVault(db, writeVault(db, realWorld), realWorld) }
 }
 
 const opener = (wrap: (vault: Vault) => Vault) => async () => {

@@ -13,8 +13,8 @@ import { type DukaEvent, eventCatalogue } from '../../domain/aggregates.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import { openEmbeddedEventStore } from '../../stores/event-store/embedded.ts'
+import { writeEventsDb } from '../../stores/event-store/events-db-writes.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
-import { writerHere } from '../../stores/events-db/writer.ts'
 import { openSqlite } from '../../stores/sqlite.ts'
 import { goldenFolder, goldenKeys, goldenName } from './golden.ts'
 
@@ -30,7 +30,7 @@ const event = await json(process.stdin)
 if (!stream || !isEvent(event)) throw new Error('Needs a stream, and an event on standard input')
 
 const db = openSqlite(':memory:', 'NORMAL')
-const store = openEmbeddedEventStore(db, writerHere(db, realWorld), realWorld)
+const store = openEmbeddedEventStore(db, writeEventsDb(db, realWorld), realWorld)
 const meta = {
   at: '2026-01-02T03:04:05.678Z',
   actor: { id: '0190f3a1-0000-7000-8000-000000000001', role: 'admin' as const },

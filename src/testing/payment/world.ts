@@ -12,8 +12,8 @@ import { openDaraja } from '#src/integrations/daraja/client.ts'
 import { openProcessToken } from '#src/integrations/daraja/token.ts'
 import { openEvents } from '#src/stores/event-store/codec.ts'
 import { openEmbeddedEventStore } from '#src/stores/event-store/embedded.ts'
+import { writeEventsDb } from '#src/stores/event-store/events-db-writes.ts'
 import { NO_STREAM } from '#src/stores/event-store/port.ts'
-import { writerHere } from '#src/stores/events-db/writer.ts'
 import type { NewJob } from '#src/stores/job-queue/port.ts'
 import { openSqlite } from '#src/stores/sqlite.ts'
 import { withKeyCache } from '#src/stores/vault/key-cache.ts'
@@ -63,7 +63,7 @@ export const openWorld = async (shop: TestShop) => {
   const db = openSqlite(':memory:', 'NORMAL')
   const vault = withKeyCache(shop.deps.vault, realWorld)
   const events = openEvents(
-    openEmbeddedEventStore(db, writerHere(db, realWorld), realWorld),
+    openEmbeddedEventStore(db, writeEventsDb(db, realWorld), realWorld),
     vault,
     realWorld,
   )

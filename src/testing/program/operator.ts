@@ -1,5 +1,5 @@
 import { realWorld } from '../../program/real-world.ts'
-import { writerHere } from '../../stores/events-db/writer.ts'
+import { writeEventsDb } from '../../stores/event-store/events-db-writes.ts'
 import { openEmbeddedJobQueue } from '../../stores/job-queue/embedded.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import { openSqlite } from '../../stores/sqlite.ts'
@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 /** A queue in memory whose jobs no process works on. */
 export const openTestJobs = () => {
   const db = openSqlite(':memory:', 'NORMAL')
-  const writer = writerHere(db, realWorld)
+  const writer = writeEventsDb(db, realWorld)
   const queue = openEmbeddedJobQueue(db, writer, realWorld)
 
   /** Adds jobs of these ids. They run once, one after the other, and fail. */

@@ -5,17 +5,26 @@ import { newEvent } from './new-events.ts'
 
 /**
  * A process of its own for tests: several writers append to the data folder of the first argument, 1 to 4 events at a
- * time. If there is a second argument, it is the address of the script whose thread writes. Each acknowledged append
- * prints its ids in one line. The process goes on until it is killed.
+ * time. If there are more arguments, they are the addresses of the scripts whose threads write: of `events.db`, `vault.db`
+ * and the read models. Each acknowledged append prints its ids in one line. The process goes on until it is killed.
  */
-const [, , folder = '', thread] = process.argv
+const [, , folder = '', eventsDb, vaultDb = '', readModels = ''] = process.argv
 const onEnded = (error: unknown): never => {
   throw error
 }
 const { eventStore } = openDataFolder(
   folder,
   realWorld,
-  thread === undefined ? undefined : { program: new URL(thread), onEnded },
+  eventsDb === undefined
+    ? undefined
+    : {
+        programs: {
+          eventsDb: new URL(eventsDb),
+          vaultDb: new URL(vaultDb),
+          readModels: new URL(readModels),
+        },
+        onEnded,
+      },
 )
 
 const batchOf = (size: number): NewEvent[] => {

@@ -1,0 +1,130 @@
+import type { World } from '../../lib/world.ts'
+import type { LogMark } from '../event-store/port.ts'
+import { probeOf, type Sqlite, text } from '../sqlite.ts'
+import type { WriteHandlers } from '../writer/writer.ts'
+import { embeddedCheckpoints, type Moved } from './embedded-checkpoints.ts'
+import { embeddedLeases } from './embedded-leases.ts'
+import { indexesOf, tableOf } from './embedded-query.ts'
+import {
+  type Collection,
+  type Doc,
+  DocumentTooLarge,
+  type Lease,
+  MOST_DOC_BYTES,
+  type ProjectionBatch,
+  type Write,
+} from './port.ts'
+
+/** All writes to `read.db`, which are those of `ReadStore`. */
+export type ReadDbWrites = {
+  prepare: { given: readonly Collection[]; gives: null }
+  commit: {
+    given: { batches: readonly ProjectionBatch[]; upTo: LogMark; lease: Lease }
+    gives: null
+  }
+  reset: { given: { collection: Collection; lease: Lease }; gives: null }
+  /** Gives the dropped versions. */
+  dropFormer: { given: { collection: Collection; lease: Lease }; gives: number[] }
+  acquireLease: { given: { name: string; holder: string; ttlMs: number }; gives: Lease | undefined }
+  releaseLease: { given: Lease; gives: null }
+  probe: { given: null; gives: null }
+}
+
+const createTable = (collection: Collection): string =>
+  `CREATE TABLE IF NOT EXISTS ${tableOf(collection)} (
+    id TEXT PRIMARY KEY, position TEXT NOT NULL, doc TEXT NOT NULL)`
+
+const upsert = (collection: Collection): string =>
+  `INSERT INTO ${tableOf(collection)} (id, position, doc) VALUES (?, ?, ?)
+   ON CONFLICT (id) DO UPDATE SET position = excluded.position, doc = excluded.doc
+   WHERE excluded.position > position`
+
+const serialised = (collection: Collection, doc: Doc): string => {
+  const json = JSON.stringify(doc)
+  if (Buffer.byteLength(json) > MOST_DOC_BYTES) throw new DocumentTooLarge(collection, doc.id)
+  return json
+}
+
+const formerVersions = (db: Sqlite, { name, version }: Collection): number[] =>
+  db
+    .statement(`SELECT name FROM sqlite_master WHERE type = 'table'`)
+    .all()
+    .flatMap(([table]) => {
+      const [base, at] = text(table).split('@')
+      return base === name && Number(at) < version ? [Number(at)] : []
+    })
+
+/** Writes to the table of a collection on behalf of events up to `upTo`. */
+const writesTo = (db: Sqlite, collection: Collection, upTo: LogMark) => {
+  const put = db.statement(upsert(collection))
+  const remove = db.statement(`DELETE FROM ${tableOf(collection)} WHERE id = ? AND position <= ?`)
+  const drop = db.statement(`DELETE FROM ${tableOf(collection)} WHERE id = ? AND position = ?`)
+  const plainly = ({ id, doc }: Write): void => {
+    if (doc === null) remove.run(id, upTo.position)
+    else put.run(id, doc.position, serialised(collection, doc))
+  }
+  return (one: Write): void => {
+    const { id, doc, over } = one
+    if (over === undefined) plainly(one)
+    else if (drop.run(id, over) > 0 && doc !== null) plainly(one)
+  }
+}
+
+/** The writes to `read.db` on a connection. `onMoved` is called after each commit. */
+export const readDbWrites = (
+  db: Sqlite,
+  world: Pick<World, 'now'>,
+  onMoved: (moved: Moved) => void,
+): WriteHandlers<ReadDbWrites> => {
+  const leases = embeddedLeases(db, world)
+  const checkpoints = embeddedCheckpoints(db)
+  const probe = probeOf(db)
+  return {
+    prepare: (collections) => {
+      for (const collection of collections) {
+        for (const sql of [createTable(collection), ...indexesOf(collection)]) db.exec(sql)
+      }
+      return null
+    },
+    commit: ({ batches, upTo, lease }) => {
+      const collections = batches.map(({ collection }) => collection)
+      db.transaction(() => {
+        leases.refuseLost(lease)
+        for (const { collection, writes } of batches) {
+          writes.forEach(writesTo(db, collection, upTo))
+        }
+        checkpoints.move(collections, upTo)
+      })
+      onMoved({ tables: collections.map(tableOf), position: upTo.position })
+      return null
+    },
+    reset: ({ collection, lease }) => {
+      db.transaction(() => {
+        leases.refuseLost(lease)
+        db.exec(`DELETE FROM ${tableOf(collection)}`)
+        checkpoints.forget(collection)
+      })
+      return null
+    },
+    dropFormer: ({ collection, lease }) => {
+      const versions = formerVersions(db, collection)
+      db.transaction(() => {
+        leases.refuseLost(lease)
+        for (const version of versions) {
+          db.exec(`DROP TABLE ${tableOf({ ...collection, version })}`)
+          checkpoints.forget({ ...collection, version })
+        }
+      })
+      return versions
+    },
+    acquireLease: ({ name, holder, ttlMs }) => leases.acquire(name, holder, ttlMs),
+    releaseLease: (lease) => {
+      leases.release(lease)
+      return null
+    },
+    probe: () => {
+      probe()
+      return null
+    },
+  }
+}

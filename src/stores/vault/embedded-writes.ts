@@ -1,0 +1,134 @@
+import type { World } from '../../lib/world.ts'
+import { bytes, probeOf, type Row, type Sqlite, type Value } from '../sqlite.ts'
+import { type WriteHandlers, type Writer, writeInGroups } from '../writer/writer.ts'
+import { insertEntry } from './embedded-transfer.ts'
+import type { VaultEntry } from './port.ts'
+
+/**
+ * The row of an erased subject stays, without a key. `secure_delete` overwrites deleted data: only then is an erased
+ * key really gone.
+ */
+const schema = `
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS subject_keys (subject TEXT PRIMARY KEY, key BLOB);
+  CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS passwords (user_id TEXT PRIMARY KEY, hash TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS sessions (
+    token_hash TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL,
+    role TEXT NOT NULL,
+    branch_id INTEGER,
+    created_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    seen_at TEXT
+  );
+  CREATE TABLE IF NOT EXISTS password_links (
+    user_id TEXT PRIMARY KEY,
+    link_hash TEXT NOT NULL UNIQUE,
+    expires_at TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS order_secrets (order_id TEXT PRIMARY KEY, hash TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS setup (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    hash TEXT NOT NULL,
+    expires_at TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS log_seen (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS password_links_expiry ON password_links (expires_at);
+  CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
+  CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
+
+/** Adds the time of last use, which sessions of older folders lack. */
+const addSeenAt = (db: Sqlite): void => {
+  const columns = db.statement('SELECT name FROM pragma_table_info(?)').all('sessions')
+  if (columns.some(([name]) => name === 'seen_at')) return
+  db.exec('ALTER TABLE sessions ADD COLUMN seen_at TEXT')
+}
+
+/** Makes the vault's tables if they are missing. Every connection must call it, since `secure_delete` is set for each. */
+export const makeVaultTables = (db: Sqlite): void => {
+  db.exec(schema)
+  addSeenAt(db)
+}
+
+const statementsOf = (db: Sqlite) => ({
+  makeKey: db.statement('INSERT INTO subject_keys VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  forgetKey: db.statement(
+    'INSERT INTO subject_keys VALUES (?, NULL) ON CONFLICT (subject) DO UPDATE SET key = NULL',
+  ),
+  makeSecret: db.statement('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  setHash: db.statement('INSERT OR REPLACE INTO passwords VALUES (?, ?)'),
+  replaceHash: db.statement('UPDATE passwords SET hash = ? WHERE user_id = ? AND hash = ?'),
+  forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
+  sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
+  putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)'),
+  endSession: db.statement('DELETE FROM sessions WHERE token_hash = ?'),
+  endSessionsOf: db.statement('DELETE FROM sessions WHERE user_id = ? AND token_hash IS NOT ?'),
+  touchSession: db.statement('UPDATE sessions SET seen_at = ? WHERE token_hash = ?'),
+  putLink: db.statement('INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)'),
+  takeLink: db.statement(
+    'DELETE FROM password_links WHERE link_hash = ? AND expires_at > ? RETURNING user_id',
+  ),
+  keepOrderSecret: db.statement('INSERT INTO order_secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  forgetOrderSecret: db.statement('DELETE FROM order_secrets WHERE order_id = ?'),
+  offerSetup: db.statement(
+    `INSERT INTO setup VALUES (1, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
+     WHERE expires_at <= ? RETURNING hash`,
+  ),
+  endSetup: db.statement('DELETE FROM setup'),
+  forgetSessions: db.statement(
+    `DELETE FROM sessions WHERE token_hash IN
+     (SELECT token_hash FROM sessions WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+  ),
+  forgetLinks: db.statement(
+    `DELETE FROM password_links WHERE user_id IN
+     (SELECT user_id FROM password_links WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`,
+  ),
+})
+
+/** The name of a statement that writes to the vault. */
+export type VaultStatement = keyof ReturnType<typeof statementsOf>
+
+/** All writes to `vault.db`. */
+export type VaultWrites = {
+  /** Runs a statement with its values. Gives the row that the statement returns, if it returns one. */
+  run: { given: { statement: VaultStatement; values: readonly Value[] }; gives: Row | null }
+  forgetExpired: { given: { now: string; limit: number }; gives: null }
+  /** Adds entries that the vault lacks. */
+  insert: { given: readonly VaultEntry[]; gives: null }
+  probe: { given: null; gives: null }
+}
+
+/** Bytes lose their class on the way to a thread. */
+const bindable = (value: Value): Value =>
+  typeof value === 'object' && value !== null ? bytes(value) : value
+
+/** The writes to `vault.db` on a connection. They must be called within a transaction. */
+export const vaultWrites = (db: Sqlite): WriteHandlers<VaultWrites> => {
+  makeVaultTables(db)
+  const statements = statementsOf(db)
+  const probe = probeOf(db)
+  return {
+    run: ({ statement, values }) => statements[statement].get(...values.map(bindable)) ?? null,
+    forgetExpired: ({ now, limit }) => {
+      statements.forgetSessions.run(now, limit)
+      statements.forgetLinks.run(now, limit)
+      return null
+    },
+    insert: (entries) => {
+      for (const entry of entries) insertEntry(db, entry)
+      return null
+    },
+    probe: () => {
+      probe()
+      return null
+    },
+  }
+}
+
+/** Writes to `vault.db` in this thread, which then waits for the disk: for tests, simulations and command lines. */
+export const writeVault = (
+  db: Sqlite,
+  world: Pick<World, 'soon' | 'elapsed'>,
+): Writer<VaultWrites> => writeInGroups(db, vaultWrites(db), world)

@@ -1,0 +1,168 @@
+import { mkdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { realWorld } from '../../program/real-world.ts'
+import { newEvents, newStream } from '../../testing/stores/new-events.ts'
+import { threads } from '../../testing/stores/threads.ts'
+import { until } from '../../testing/until.ts'
+import { type DataFolder, openDataFolder } from '../data-folder.ts'
+import { eventStoreContract } from '../event-store/contract.ts'
+import type { EventsDbWrites } from '../event-store/events-db-writes.ts'
+import { NO_STREAM } from '../event-store/port.ts'
+import { jobQueueContract } from '../job-queue/contract.ts'
+import { openEmbeddedJobQueue } from '../job-queue/embedded.ts'
+import { readStoreContract } from '../read-store/contract.ts'
+import { openEmbeddedReadStore } from '../read-store/embedded.ts'
+import { openArrivals } from '../read-store/embedded-checkpoints.ts'
+import { startReadModelsThread } from '../read-store/read-models-thread.ts'
+import { openSqlite } from '../sqlite.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
+import { vaultContract } from '../vault/contract.ts'
+import { startWriterThread } from './writer-thread.ts'
+
+const fail = (error: unknown): never => {
+  throw error
+}
+
+/** A store of a data folder whose databases threads write. */
+const folderWith = async <Store>(storeOf: (folder: DataFolder) => Store) => {
+  const path = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const open = () => openDataFolder(path, realWorld, { programs: threads, onEnded: fail })
+  let current = open()
+  return {
+    store: storeOf(current),
+    reopen: async () => {
+      await current.close()
+      current = open()
+      return storeOf(current)
+    },
+    close: async () => {
+      await current.close()
+      await rm(path, { recursive: true })
+    },
+  }
+}
+
+const NAME = 'embedded, written by a thread'
+
+eventStoreContract(NAME, () => folderWith(({ eventStore }) => eventStore))
+readStoreContract(NAME, async () => {
+  const path = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const open = () => {
+    const db = openSqlite(join(path, 'read.db'), 'NORMAL')
+    const arrivals = openArrivals(realWorld)
+    const options = { program: threads.readModels, path, onEnded: fail }
+    const thread = startReadModelsThread(options, realWorld, arrivals)
+    return { db, thread, store: openEmbeddedReadStore(db, thread, arrivals) }
+  }
+  let current = open()
+  const close = async () => {
+    await current.thread.close()
+    current.db.close()
+  }
+  return {
+    store: current.store,
+    reopen: async () => {
+      await close()
+      current = open()
+      return current.store
+    },
+    close: async () => {
+      await close()
+      await rm(path, { recursive: true })
+    },
+  }
+})
+vaultContract(NAME, async () => {
+  const { store: vault, ...folder } = await folderWith((opened) => opened.vault)
+  return { vault, ...folder }
+})
+jobQueueContract(NAME, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const path = join(folder, 'events.db')
+  const openThread = () => {
+    const db = openSqlite(path, 'FULL')
+    const writer = startWriterThread<EventsDbWrites>(
+      { program: threads.eventsDb, path, onEnded: fail },
+      realWorld,
+    )
+    return { db, writer, queue: openEmbeddedJobQueue(db, writer, realWorld) }
+  }
+  const opened = [openThread()]
+  const again = async () => {
+    const one = openThread()
+    opened.push(one)
+    return one.queue
+  }
+  const close = async () => {
+    for (const { db, writer, queue } of opened.splice(0)) {
+      await queue.close()
+      await writer.close()
+      db.close()
+    }
+  }
+  return {
+    queue: opened[0]?.queue ?? (await again()),
+    reopen: async () => {
+      await close()
+      return again()
+    },
+    // A queue that was left open keeps its running jobs, and nobody waits for them.
+    crash: again,
+    close: async () => {
+      await close()
+      await rm(folder, { recursive: true })
+    },
+  }
+})
+
+test('a thread that ends is told of and started again; what waited for it fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const missing = join(folder, 'missing')
+  const ended: unknown[] = []
+  const writer = startWriterThread<EventsDbWrites>(
+    {
+      program: threads.eventsDb,
+      path: join(missing, 'events.db'),
+      onEnded: (error) => void ended.push(error),
+    },
+    realWorld,
+  )
+  const probe = () => writer.write('probe', null)
+  await expect(probe()).rejects.toThrow(StoreUnavailable)
+  expect(ended[0]).toBeInstanceOf(StoreUnavailable)
+  await writer.idle()
+  // Until there is a thread again, writes fail at once.
+  await expect(probe()).rejects.toThrow(StoreUnavailable)
+
+  mkdirSync(missing)
+  const works = () =>
+    probe().then(
+      () => true,
+      () => false,
+    )
+  await until('the thread to work again', works, 5_000)
+  await writer.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a write that is refused hinders no other, and each has its own answer', async () => {
+  const { store, close } = await folderWith(({ eventStore }) => eventStore)
+  const stream = newStream()
+  const [first, second, third] = [newEvents(1), newEvents(2), newEvents(1)]
+  const outcomes = await Promise.all([
+    store.append(stream, NO_STREAM, first),
+    store.append(stream, NO_STREAM, second),
+    store.append(newStream(), NO_STREAM, third),
+    store.append(stream, NO_STREAM, first),
+  ])
+  expect(outcomes).toMatchObject([
+    { ok: true, revision: 0 },
+    { ok: false, actual: 0 },
+    { ok: true, revision: 0 },
+    { ok: true, revision: 0 },
+  ])
+  await close()
+})
