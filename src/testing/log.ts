@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { v5 } from 'uuid'
 import { realWorld } from '../program/real-world.ts'
 import { allProjections } from '../projections/all-projections.ts'
-import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
+import { type DataFolder, openDataFolder, type Threads } from '../stores/data-folder.ts'
 import { type CodecOptions, openEvents } from '../stores/event-store/codec.ts'
 import type { Events, ToAppend } from '../stores/event-store/events.ts'
 import type { NewEvent } from '../stores/event-store/port.ts'
 import type { Doc, ReadStore } from '../stores/read-store/port.ts'
+import type { ReadModelsThread } from '../stores/read-store/read-models-thread.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import { branchOpened } from './projections/events.ts'
 import type { Told } from './projections/history.ts'
@@ -82,6 +83,8 @@ export const withEveryKey = (vault: Vault): Vault => ({
 export type TestLog = {
   events: Events
   store: ReadStore
+  /** Absent without threads. */
+  readModels: ReadModelsThread | undefined
   append(told: readonly Told[]): Promise<void>
   /** The same log, read by a Duka that knows other events. */
   eventsOf(options: CodecOptions): Events
@@ -94,8 +97,8 @@ export type TestLog = {
   close(): Promise<void>
 }
 
-const open = (folder: string, append?: TestLog['append']): TestLog => {
-  const stores: DataFolder = openDataFolder(folder, realWorld)
+const open = (folder: string, threads?: Threads): TestLog => {
+  const stores: DataFolder = openDataFolder(folder, realWorld, threads)
   const eventsOf = (options: CodecOptions) =>
     openEvents(stores.eventStore, withEveryKey(stores.vault), realWorld, options)
   const events = eventsOf({})
@@ -103,7 +106,8 @@ const open = (folder: string, append?: TestLog['append']): TestLog => {
   return {
     events,
     store,
-    append: append ?? appender(events),
+    readModels: stores.readModels,
+    append: appender(events),
     dump: () => dump(store),
     eventsOf,
     plant: async (stream, expected, { type, data }) => {
@@ -132,5 +136,6 @@ const open = (folder: string, append?: TestLog['append']): TestLog => {
   }
 }
 
-export const openTestLog = async (): Promise<TestLog> =>
-  open(await mkdtemp(join(tmpdir(), 'duka-projections-')))
+/** With `threads`, they write the stores. Without `folder`, the stores have a new one. */
+export const openTestLog = async (threads?: Threads, folder?: string): Promise<TestLog> =>
+  open(folder ?? (await mkdtemp(join(tmpdir(), 'duka-projections-'))), threads)
