@@ -40,27 +40,29 @@ const Pinned = ({ pin, onChange }: { pin: Coordinates; onChange(): void }) => {
   )
 }
 
-/**
- * The estate or town of the header's place, and whether the branch delivers there. The place is too inexact for a rider,
- * so it is no pin.
- */
-const About = () => {
+/** The middle of the estate or town that the header's place names. It is too inexact for a rider, so it is no pin. */
+const useRoughPlace = (): { text: string; middle: Coordinates } | undefined => {
+  const place = useDeliveryLocation((state) => state.place)
+  if (place === null || place.coordinates === null || place.rough !== true) return undefined
+  return { text: place.text, middle: place.coordinates }
+}
+
+/** The estate or town of the header's place, and whether the branch delivers there. */
+const About = ({ text, middle }: { text: string; middle: Coordinates }) => {
   const t = useText()
   const branch = useCurrentBranch()
-  const place = useDeliveryLocation((state) => state.place)
-  if (place === null || place.coordinates === null || place.rough !== true) return null
   return (
     <>
       <p className={styles.place}>
         <Icon name="pin" size={20} />
-        <span>{t('About here: {place}', { place: place.text })}</span>
+        <span>{t('About here: {place}', { place: text })}</span>
       </p>
-      {branch === undefined ? null : <ReachNote branch={branch} to={place.coordinates} />}
+      {branch === undefined ? null : <ReachNote branch={branch} to={middle} />}
     </>
   )
 }
 
-/** Asks for a pin, and says what the shop cannot promise without it. Ordering without a pin is allowed. */
+/** Asks for a pin, and says what it is good for. Ordering without a pin is allowed. */
 const NotPinned = ({ onChange }: { onChange(): void }) => {
   const t = useText()
   const words = usePlaceWords()
@@ -68,12 +70,17 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
   const known = useDeliveryLocation((state) => exactly(state.place))
   const deliver = (at: Coordinates) => deliverToPin(at, words(at), places)
   const { locate, locating, failure } = useDevice(deliver)
+  const rough = useRoughPlace()
   return (
     <>
-      <About />
+      {rough === undefined ? null : <About {...rough} />}
       <p className={styles.hint}>
         <strong>{t('Where exactly is it?')}</strong>{' '}
-        <span>{t('Without a pin we cannot check how far you are, and promise no time.')}</span>
+        <span>
+          {rough === undefined
+            ? t('Without a pin we cannot check how far you are, and promise no time.')
+            : t('With a pin the rider finds your door, and we can promise a time.')}
+        </span>
       </p>
       <div className={styles.ways}>
         {known === null ? (

@@ -151,6 +151,15 @@ test('the place in the header is the pin of the form, and removing it there forg
   )
 })
 
+test('an area in the header says how far it is, and asks for a pin without denying that', async () => {
+  const middle = { latitude: -1.26, longitude: 36.73 }
+  useDeliveryLocation.getState().save({ text: 'Uthiru', coordinates: middle, rough: true })
+  const { place } = withBranch([{ name: 'Uthiru', kind: 'estate', ...middle }])
+  await until(() => expect(place.textContent).toContain('About here: Uthiru'))
+  expect(place.textContent).toContain('With a pin the rider finds your door')
+  expect(place.textContent).not.toContain('we cannot check how far you are')
+})
+
 const home = {
   id: '01890000-0000-7000-8000-00000000000a',
   userId: aUser().id,
