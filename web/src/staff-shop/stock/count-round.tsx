@@ -126,7 +126,7 @@ const Counting = ({
       )}
       {shelves.length < MOST_SHELVES ? null : (
         <p className={styles.quiet}>
-          {t('A round has at most {n} shelves. Choose a category for the others.', {
+          {t('A round has at most {n} {n|shelf|shelves}. Choose a category for the others.', {
             n: MOST_SHELVES,
           })}
         </p>
