@@ -107,7 +107,7 @@ inDemoShop('a page before its scripts', ({ open }) => {
     const chosen = page.getByRole('radio', { name: /5 kg/, checked: true })
     await chosen.waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Add to Cart' }).click()
-    await page.getByRole('button', { name: 'Cart, 1 item' }).first().click()
+    await page.getByRole('button', { name: 'View cart', exact: true }).click()
     await page.getByRole('dialog', { name: 'Your Cart' }).getByText('5 kg').first().waitFor()
   })
 

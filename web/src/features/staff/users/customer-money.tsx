@@ -52,7 +52,7 @@ export const MoneyCards = ({ spending, returns, openPayments }: StaffCustomer) =
   const more = openPayments.isMore ? '+' : ''
   const show = (ksh: number) => `${formatPrice(ksh)}${more}`
   return (
-    <section className={styles.cards} aria-label={t('Money')}>
+    <section className={styles.cards} aria-label={t('Spent and open')}>
       <StatCard
         label={t('Spent in all')}
         value={all.revenue}
