@@ -1,3 +1,4 @@
+import { disclosureKinds } from '../domain/disclosure.ts'
 import { staffEventTypes, staffRecordKinds } from './audit-vocabulary.ts'
 import { daysAfter } from './rules/dates.ts'
 import type { DayRange } from './rules/day-range.ts'
@@ -59,19 +60,6 @@ export const staffDays = z
   .meta({ id: 'StaffDays' })
 export type StaffDays = z.infer<typeof staffDays>
 
-/** The ways in which staff see personal data: looks at one customer, searches and exports. */
-const looks = [
-  'phone_shown',
-  'profile_phone_shown',
-  'phone_search',
-  'orders_exported',
-  'refunds_exported',
-  'points_exported',
-  'staff_days_exported',
-  'order_history',
-  'user_history',
-] as const
-
 /** One event that a member of the staff caused. */
 export const staffEvent = z
   .object({
@@ -85,7 +73,7 @@ export const staffEvent = z
     /** Null: a search or an export, which is about many records. `name` is '' if the record has none. */
     record: z.object({ id: z.string(), name: z.string() }).nullable(),
     /** How personal data was seen. Null for all other events. */
-    look: z.enum(looks).nullable(),
+    look: z.enum(disclosureKinds).nullable(),
     /** Events of one request have the same id: one press caused them. */
     request: z.string(),
   })

@@ -2,7 +2,7 @@ import type { Aggregate, DomainEvent, EventCatalogue, Instant } from './kernel/d
 import { ok } from './kernel/result.ts'
 
 /** The ways in which staff get to see more of a person's data than their daily work shows. */
-const disclosureKinds = [
+export const disclosureKinds = [
   'phone_shown',
   'profile_phone_shown',
   'phone_search',

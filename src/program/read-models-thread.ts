@@ -71,16 +71,14 @@ const writer = writeAtOnce<ReadModelsWrites>({
   ...writes,
   keep: ({ holder }) => {
     keep(holder)
-    return null
   },
   look: () => {
     bell.ring()
-    return null
   },
   parkedEvents: async () => (await runner?.parkedEvents()) ?? {},
   stop: async () => {
     await stop()
-    return null
+    return undefined
   },
 })
 

@@ -33,7 +33,7 @@ import type { Uploads } from './uploads/port.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import { type VaultWrites, writeVault } from './vault/embedded-writes.ts'
 import type { Vault } from './vault/port.ts'
-import { type Writer, type Writes, writeAtOnce } from './writer/writer.ts'
+import { type Writer, writeAtOnce } from './writer/writer.ts'
 import { startWriterThread } from './writer/writer-thread.ts'
 
 /** The files of a data folder that threads of their own write. */
@@ -110,18 +110,11 @@ export const openDataFolder = (path: string, world: World, threads?: Threads): D
   }
 }
 
-type Closing<W extends Writes> = Writer<W> & { close(): Promise<void> }
-
-const here = <W extends Writes>(writer: Writer<W>): Closing<W> => ({
-  ...writer,
-  close: () => Promise.resolve(),
-})
-
 type Files = { events: Sqlite; vault: Sqlite; read: Sqlite }
 type Writers = {
-  events: Closing<EventsDbWrites>
-  vault: Closing<VaultWrites>
-  read: Closing<ReadDbWrites>
+  events: Writer<EventsDbWrites>
+  vault: Writer<VaultWrites>
+  read: Writer<ReadDbWrites>
   readModels: ReadModelsThread | undefined
 }
 
@@ -130,9 +123,9 @@ const writersHere = (
   world: World,
   arrivals: Arrivals,
 ): Writers => ({
-  events: here(writeEventsDb(events, world)),
-  vault: here(writeVault(vault, world)),
-  read: here(writeAtOnce<ReadDbWrites>(readDbWrites(read, world, arrivals.announce))),
+  events: writeEventsDb(events, world),
+  vault: writeVault(vault, world),
+  read: writeAtOnce<ReadDbWrites>(readDbWrites(read, world, arrivals.announce)),
   readModels: undefined,
 })
 

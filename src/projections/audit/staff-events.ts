@@ -110,15 +110,20 @@ export type StaffEventDoc = Doc & {
   request: string
 }
 
-const eventDoc = (event: StaffEvent, { branches }: Facts): DocChange<StaffEventDoc> | [] => {
-  const { id, type, meta } = event
+/** Who did what kind of thing, where and when. Undefined if a job or a customer's device did it. */
+const doneIn = (event: StaffEvent, { branches }: Facts) => {
+  const { type, meta } = event
   const kind = kindOfType(type)
-  if (kind === undefined || !isOfPerson(event)) return []
+  if (kind === undefined || !isOfPerson(event)) return undefined
   const { id: actorId, role } = meta.actor
-  const branchId = branchOf(event, branches)
-  const { recordId, look } = recordIn(event)
-  const { at, correlationId: request } = meta
-  const doc = { id, actorId, role, at, kind, recordId, branchId, type, look, request }
+  return { actorId, role, at: meta.at, kind, branchId: branchOf(event, branches) }
+}
+
+const eventDoc = (event: StaffEvent, facts: Facts): DocChange<StaffEventDoc> | [] => {
+  const done = doneIn(event, facts)
+  if (done === undefined) return []
+  const { id, type, meta } = event
+  const doc = { id, ...done, ...recordIn(event), type, request: meta.correlationId }
   return { id, fold: () => doc }
 }
 
@@ -162,19 +167,18 @@ const counted = (kinds: readonly KindOfDay[], kind: StaffRecordKind, hour: numbe
 }
 
 const dayDoc = (event: StaffEvent, facts: Facts): DocChange<StaffDayDoc> | [] => {
-  const kind = kindOfType(event.type)
-  if (kind === undefined || !isOfPerson(event)) return []
-  const { actor, at } = event.meta
+  const done = doneIn(event, facts)
+  if (done === undefined) return []
+  const { actorId, role, at, kind, branchId } = done
   const moment = new Date(at)
   const day = nairobiDay(moment)
-  const branchId = branchOf(event, facts.branches)
-  const id = `${day}.${actor.id}.${branchId ?? 'shop'}`
+  const id = `${day}.${actorId}.${branchId ?? 'shop'}`
   return {
     id,
     fold: (doc) => ({
       id,
-      actorId: actor.id,
-      role: actor.role,
+      actorId,
+      role,
       day,
       branchId,
       kinds: counted(doc?.kinds ?? [], kind, hourIn(moment)),

@@ -159,9 +159,7 @@ export const openEmbeddedEventStore = (
         .all(before === null ? Number.MAX_SAFE_INTEGER : Number(before), limit)
         .map((row) => markOf(toEvent(row))),
 
-    probe: async () => {
-      await writer.write('probe', null)
-    },
+    probe: () => writer.write('probe', null),
     close: async () => {
       closing.abort()
       await writer.idle()

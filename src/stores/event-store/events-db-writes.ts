@@ -11,14 +11,14 @@ export type EventsDbWrites = {
   append: { given: StreamAppend; gives: Appended | Conflict }
   addJobs: {
     given: { jobs: readonly NewJob[]; followed: LogMark | undefined; now: number }
-    gives: null
+    gives: undefined
   }
-  repeatJob: { given: { type: string; everyMs: number; lane: Lane; now: number }; gives: null }
-  endJob: { given: EndedJob; gives: null }
+  repeatJob: { given: { type: string; everyMs: number; lane: Lane; now: number }; gives: undefined }
+  endJob: { given: EndedJob; gives: undefined }
   /** Gives whether the job was dead. */
   reviveJob: { given: { id: string; now: number }; gives: boolean }
   /** Makes a small write and leaves nothing behind. */
-  probe: { given: null; gives: null }
+  probe: { given: null; gives: undefined }
 }
 
 /** The writes to `events.db` on a connection. They must be called within a transaction. */
@@ -31,20 +31,16 @@ export const eventsDbWrites = (db: Sqlite): WriteHandlers<EventsDbWrites> => {
     addJobs: ({ jobs: added, followed, now }) => {
       for (const job of added) jobs.add(job, now)
       if (followed !== undefined) jobs.follow(followed)
-      return null
     },
     repeatJob: ({ type, everyMs, lane, now }) => {
       jobs.repeat(type, everyMs, lane, now)
-      return null
     },
     endJob: (ended) => {
       recordEnd(jobs, ended)
-      return null
     },
     reviveJob: ({ id, now }) => jobs.revive(id, now),
     probe: () => {
       probe()
-      return null
     },
   }
 }

@@ -128,13 +128,10 @@ export const openEmbeddedJobQueue = (
   }
 
   return {
-    add: async (added, followed) => {
-      await write('addJobs', { jobs: added, followed, now: now() })
-    },
+    add: (added, followed) => write('addJobs', { jobs: added, followed, now: now() }),
     followed: async () => jobs.followed(),
-    repeat: async (type, everyMs, lane = 'shop') => {
-      await write('repeatJob', { type, everyMs, lane, now: now() })
-    },
+    repeat: (type, everyMs, lane = 'shop') =>
+      write('repeatJob', { type, everyMs, lane, now: now() }),
     work: async (handlers, concurrency, onDead = () => undefined) => {
       work = {
         handlers: new Map(Object.entries(handlers)),
@@ -151,9 +148,7 @@ export const openEmbeddedJobQueue = (
     },
     dead: async (limit, skip = 0) => jobs.dead(limit, skip),
     revive: (id) => write('reviveJob', { id, now: now() }),
-    probe: async () => {
-      await writer.write('probe', null)
-    },
+    probe: () => writer.write('probe', null),
     close: async () => {
       work = undefined
       timer?.()

@@ -17,17 +17,17 @@ import {
 
 /** All writes to `read.db`, which are those of `ReadStore`. */
 export type ReadDbWrites = {
-  prepare: { given: readonly Collection[]; gives: null }
+  prepare: { given: readonly Collection[]; gives: undefined }
   commit: {
     given: { batches: readonly ProjectionBatch[]; upTo: LogMark; lease: Lease }
-    gives: null
+    gives: undefined
   }
-  reset: { given: { collection: Collection; lease: Lease }; gives: null }
+  reset: { given: { collection: Collection; lease: Lease }; gives: undefined }
   /** Gives the dropped versions. */
   dropFormer: { given: { collection: Collection; lease: Lease }; gives: number[] }
   acquireLease: { given: { name: string; holder: string; ttlMs: number }; gives: Lease | undefined }
-  releaseLease: { given: Lease; gives: null }
-  probe: { given: null; gives: null }
+  releaseLease: { given: Lease; gives: undefined }
+  probe: { given: null; gives: undefined }
 }
 
 const createTable = (collection: Collection): string =>
@@ -84,7 +84,6 @@ export const readDbWrites = (
       for (const collection of collections) {
         for (const sql of [createTable(collection), ...indexesOf(collection)]) db.exec(sql)
       }
-      return null
     },
     commit: ({ batches, upTo, lease }) => {
       const collections = batches.map(({ collection }) => collection)
@@ -96,7 +95,6 @@ export const readDbWrites = (
         checkpoints.move(collections, upTo)
       })
       onMoved({ tables: collections.map(tableOf), position: upTo.position })
-      return null
     },
     reset: ({ collection, lease }) => {
       db.transaction(() => {
@@ -104,7 +102,6 @@ export const readDbWrites = (
         db.exec(`DELETE FROM ${tableOf(collection)}`)
         checkpoints.forget(collection)
       })
-      return null
     },
     dropFormer: ({ collection, lease }) => {
       const versions = formerVersions(db, collection)
@@ -120,11 +117,9 @@ export const readDbWrites = (
     acquireLease: ({ name, holder, ttlMs }) => leases.acquire(name, holder, ttlMs),
     releaseLease: (lease) => {
       leases.release(lease)
-      return null
     },
     probe: () => {
       probe()
-      return null
     },
   }
 }

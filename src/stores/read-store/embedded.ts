@@ -30,9 +30,7 @@ export const openEmbeddedReadStore = (
       .map(([doc]) => JSON.parse(text(doc)))
 
   return {
-    prepare: async (collections) => {
-      await writer.write('prepare', collections)
-    },
+    prepare: (collections) => writer.write('prepare', collections),
 
     get: async <D extends Doc>(collection: Collection, id: string): Promise<D | undefined> => {
       const row = db.statement(`SELECT doc FROM ${tableOf(collection)} WHERE id = ?`).get(id)
@@ -58,27 +56,19 @@ export const openEmbeddedReadStore = (
       return Number(db.statement(sql).get(...values)?.[0])
     },
 
-    commit: async (batches, upTo, lease) => {
-      await writer.write('commit', { batches, upTo, lease })
-    },
+    commit: (batches, upTo, lease) => writer.write('commit', { batches, upTo, lease }),
 
     checkpoint: async (collection) => checkpoints.of(collection),
     mark: async (collection) => checkpoints.markOf(collection),
-    reset: async (collection, lease) => {
-      await writer.write('reset', { collection, lease })
-    },
+    reset: (collection, lease) => writer.write('reset', { collection, lease }),
     dropFormer: (collection, lease) => writer.write('dropFormer', { collection, lease }),
     waitFor: async (collection, position, timeoutMs) => {
       if ((checkpoints.of(collection) ?? '') >= position) return true
       return arrivals.wait(collection, position, timeoutMs)
     },
     acquireLease: (name, holder, ttlMs) => writer.write('acquireLease', { name, holder, ttlMs }),
-    releaseLease: async (lease) => {
-      await writer.write('releaseLease', lease)
-    },
-    probe: async () => {
-      await writer.write('probe', null)
-    },
+    releaseLease: (lease) => writer.write('releaseLease', lease),
+    probe: () => writer.write('probe', null),
     close: () => writer.idle(),
   }
 }

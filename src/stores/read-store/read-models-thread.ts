@@ -13,12 +13,12 @@ import type { ReadDbWrites } from './embedded-writes.ts'
 /** What the thread of the read models does: it writes to `read.db`, and keeps the read models while it is told to. */
 export type ReadModelsWrites = ReadDbWrites & {
   /** Keeps the read models as this holder, until `stop`. */
-  keep: { given: { holder: string }; gives: null }
+  keep: { given: { holder: string }; gives: undefined }
   /** Looks for new events in the log. */
-  look: { given: null; gives: null }
+  look: { given: null; gives: undefined }
   /** The number of events that each read model has parked. */
   parkedEvents: { given: null; gives: Readonly<Record<string, number>> }
-  stop: { given: null; gives: null }
+  stop: { given: null; gives: undefined }
 }
 
 /** What the thread tells without being asked. */

@@ -94,10 +94,10 @@ export type VaultStatement = keyof ReturnType<typeof statementsOf>
 export type VaultWrites = {
   /** Runs a statement with its values. Gives the row that the statement returns, if it returns one. */
   run: { given: { statement: VaultStatement; values: readonly Value[] }; gives: Row | null }
-  forgetExpired: { given: { now: string; limit: number }; gives: null }
+  forgetExpired: { given: { now: string; limit: number }; gives: undefined }
   /** Adds entries that the vault lacks. */
-  insert: { given: readonly VaultEntry[]; gives: null }
-  probe: { given: null; gives: null }
+  insert: { given: readonly VaultEntry[]; gives: undefined }
+  probe: { given: null; gives: undefined }
 }
 
 /** Bytes lose their class on the way to a thread. */
@@ -114,15 +114,12 @@ export const vaultWrites = (db: Sqlite): WriteHandlers<VaultWrites> => {
     forgetExpired: ({ now, limit }) => {
       statements.forgetSessions.run(now, limit)
       statements.forgetLinks.run(now, limit)
-      return null
     },
     insert: (entries) => {
       for (const entry of entries) insertEntry(db, entry)
-      return null
     },
     probe: () => {
       probe()
-      return null
     },
   }
 }

@@ -123,12 +123,8 @@ export const openEmbeddedVault = (
     },
     endSetup: () => run('endSetup'),
     entries: () => vaultEntries(db),
-    restore: async (entries) => {
-      await writer.write('insert', missingOf(entries, storedOf(db, entries)))
-    },
-    probe: async () => {
-      await writer.write('probe', null)
-    },
+    restore: async (entries) => writer.write('insert', missingOf(entries, storedOf(db, entries))),
+    probe: () => writer.write('probe', null),
     close: () => writer.idle(),
   }
 }

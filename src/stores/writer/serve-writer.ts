@@ -34,7 +34,7 @@ export const serveWriter = <W extends Writes>(
   }
 
   const end = async (): Promise<void> => {
-    await writer.idle()
+    await writer.close()
     await close()
     port.close()
   }

@@ -25,8 +25,6 @@ export type ThreadEvents<Notice> = { notice: [Notice]; again: [] }
 
 export type WriterThread<W extends Writes, Notice = never> = Writer<W> & {
   told: EventEmitter<ThreadEvents<Notice>>
-  /** Ends the thread once all writes are stored. */
-  close(): Promise<void>
 }
 
 /** `program`: the built script that runs in the thread. `path`: the file or folder that the script works on. */

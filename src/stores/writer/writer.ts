@@ -21,6 +21,8 @@ export type Writer<W extends Writes> = {
   ): Promise<W[Name]['gives']>
   /** Resolves when no write waits. */
   idle(): Promise<void>
+  /** Ends the writer once all writes are stored. No write may come after this call. */
+  close(): Promise<void>
 }
 
 type Patient<W extends Writes> = {
@@ -33,6 +35,7 @@ type Patient<W extends Writes> = {
 export const writeAtOnce = <W extends Writes>(handlers: Patient<W>): Writer<W> => ({
   write: async (name, given) => handlers[name](given),
   idle: () => Promise.resolve(),
+  close: () => Promise.resolve(),
 })
 
 /** Runs the writes that come at once in one transaction, so that they share one sync of the disk. */
@@ -45,5 +48,6 @@ export const writeInGroups = <W extends Writes>(
   return {
     write: (name, given) => group.write(() => handlers[name](given)),
     idle: group.idle,
+    close: group.idle,
   }
 }
