@@ -4,6 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { hourText } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import styles from './chart.module.css'
+import { shortDay } from './dated.ts'
 import { useMedia } from './staff-theme.tsx'
 
 type Series = { label: string; values: readonly (number | null)[] }
@@ -19,15 +20,8 @@ export type Drawn = {
 
 export type TitledChart = { title: string; drawn: Drawn }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
 /** '5 Mar'. Takes 'YYYY-MM-DD'. */
-export const dayLabel = ({ day }: { day: string }): string =>
-  shortDay.format(new Date(`${day}T00:00:00Z`))
+export const dayLabel = ({ day }: { day: string }): string => shortDay(day)
 
 /** '09:00'. For use with `map` on a list with one value for each hour of the day. */
 export const hourLabel = (_: unknown, hour: number): string => hourText(hour)

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { fill as t } from '#contract/rules/text.ts'
+import { Button } from './antd.ts'
 import styles from './several-bar.module.css'
-import { isRefused, type SeveralState } from './use-several.ts'
+import { isRefused, type SeveralState, type useSeveral } from './use-several.ts'
 
 const textOf = ({ total, outcomes }: SeveralState): string => {
   const refused = outcomes.filter(isRefused).length
@@ -52,3 +53,47 @@ export const SeveralBar = ({
     <div className={styles.actions}>{children}</div>
   </section>
 )
+
+/**
+ * The bar of a list whose chosen records are changed together. Without chosen records and outcomes nothing is shown. Its
+ * last button chooses none, and forgets the outcomes.
+ */
+export const SeveralActions = ({
+  label,
+  count,
+  several: { state, isBusy, forget },
+  onBegin,
+  onClear,
+  children,
+}: {
+  label: string
+  /** The number of chosen records. */
+  count: number
+  several: Pick<ReturnType<typeof useSeveral>, 'state' | 'isBusy' | 'forget'>
+  /** Shows the boxes of the rows. Undefined if they are there. */
+  onBegin?: (() => void) | undefined
+  onClear(): void
+  children: ReactNode
+}) => {
+  if (onBegin !== undefined)
+    return (
+      <div>
+        <Button onClick={onBegin}>{t('Choose several')}</Button>
+      </div>
+    )
+  if (count === 0 && state === undefined) return null
+  return (
+    <SeveralBar label={label} state={state}>
+      {children}
+      <Button
+        disabled={isBusy}
+        onClick={() => {
+          forget()
+          onClear()
+        }}
+      >
+        {t('Choose none')}
+      </Button>
+    </SeveralBar>
+  )
+}

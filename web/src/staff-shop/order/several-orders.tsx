@@ -6,7 +6,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
+import { SeveralActions } from '#web/staff-ui/several-bar.tsx'
 import { useChosen } from '#web/staff-ui/use-chosen.ts'
 import { useSeveral } from '#web/staff-ui/use-several.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -77,14 +77,8 @@ export const SeveralOrders = ({
   onBegin: (() => void) | undefined
   onClear(): void
 }) => {
-  const { state, isBusy, run, forget } = useSeveral(stepKeys(useUserId()))
-  if (onBegin !== undefined)
-    return (
-      <div>
-        <Button onClick={onBegin}>{t('Choose several')}</Button>
-      </div>
-    )
-  if (orders.length === 0 && state === undefined) return null
+  const several = useSeveral(stepKeys(useUserId()))
+  const { isBusy, run } = several
   const take = (status: OrderStatus, some: readonly Order[], reason?: string) =>
     void run(
       some,
@@ -94,7 +88,13 @@ export const SeveralOrders = ({
     )
   const cancellable = orders.filter(({ allowed }) => allowed.includes('cancelled'))
   return (
-    <SeveralBar label={t('Chosen orders')} state={state}>
+    <SeveralActions
+      label={t('Chosen orders')}
+      count={orders.length}
+      several={several}
+      onBegin={onBegin}
+      onClear={onClear}
+    >
       <span>{t('{n} {n|order|orders} chosen', { n: orders.length })}</span>
       {steps.map((status) => {
         const some = orders.filter((one) => nextStepOf(one) === status)
@@ -110,15 +110,6 @@ export const SeveralOrders = ({
           onCancel={(reason) => take('cancelled', cancellable, reason)}
         />
       )}
-      <Button
-        disabled={isBusy}
-        onClick={() => {
-          forget()
-          onClear()
-        }}
-      >
-        {t('Choose none')}
-      </Button>
-    </SeveralBar>
+    </SeveralActions>
   )
 }

@@ -16,6 +16,7 @@ import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { AddressFilters, type FilterField } from '#web/staff-ui/address-filters.tsx'
 import { Chart, hourLabel, type TitledChart } from '#web/staff-ui/chart.tsx'
+import { dated } from '#web/staff-ui/dated.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { roleName } from '#web/staff-ui/role-name.ts'
 import { Loaded, Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
@@ -29,10 +30,6 @@ import { StaffPeople } from './staff-people.tsx'
 
 const pathOf = (asked: AskedDays): string => `/audit?${staffDaysAddress.write(asked)}`
 
-const dated = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (day: string): string => format.format(new Date(`${day}T00:00:00Z`))
-}
 const longDay = dated({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = dated({ weekday: 'short', day: 'numeric' })
 

@@ -11,7 +11,7 @@ import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
+import { SeveralActions } from '#web/staff-ui/several-bar.tsx'
 import { useSeveral } from '#web/staff-ui/use-several.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { kindWords } from './finding-words.ts'
@@ -73,37 +73,36 @@ export const SettleSeveral = ({
   onBegin: (() => void) | undefined
   onClear(): void
 }) => {
-  const { state, isBusy, run, forget } = useSeveral([keys.own(useUserId()).payments()])
+  const several = useSeveral([keys.own(useUserId()).payments()])
   const [isOpen, setOpen] = useState(false)
   /** What was sent last stands in the form again, for lines that were refused. */
   const [last, setLast] = useState<Start>({ how: undefined, note: '' })
-  if (onBegin !== undefined)
-    return (
-      <div>
-        <Button onClick={onBegin}>{t('Choose several')}</Button>
-      </div>
-    )
-  if (lines.length === 0 && state === undefined) return null
   const first = kindOf(lines)
   const close = (): void => setOpen(false)
   const send = async (body: Settling): Promise<void> => {
     setLast({ how: body.how, note: 'note' in body ? body.note : '' })
     close()
-    await run(
+    await several.run(
       lines,
       ({ name }) => name,
       ({ id }) => settleFinding(id, body),
     )
   }
   return (
-    <SeveralBar label={t('Chosen lines')} state={state}>
+    <SeveralActions
+      label={t('Chosen lines')}
+      count={lines.length}
+      several={several}
+      onBegin={onBegin}
+      onClear={onClear}
+    >
       <span>{t('{n} {n|line|lines} chosen', { n: lines.length })}</span>
       {lines.length > 0 && first === undefined ? (
         <span>{t('Choose lines of one kind to settle them together.')}</span>
       ) : null}
       {first === undefined ? null : (
         <>
-          <Button type="primary" disabled={isBusy} onClick={() => setOpen(true)}>
+          <Button type="primary" disabled={several.isBusy} onClick={() => setOpen(true)}>
             {t('Settle {n}', { n: lines.length })}
           </Button>
           <Dialog open={isOpen} onClose={close} title={t(kindWords[first.kind].title)}>
@@ -111,15 +110,6 @@ export const SettleSeveral = ({
           </Dialog>
         </>
       )}
-      <Button
-        disabled={isBusy}
-        onClick={() => {
-          forget()
-          onClear()
-        }}
-      >
-        {t('Choose none')}
-      </Button>
-    </SeveralBar>
+    </SeveralActions>
   )
 }

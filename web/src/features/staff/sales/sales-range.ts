@@ -1,6 +1,7 @@
 import { daysAfter, monthBefore, monthStart, weekStart } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { SalesPeriod } from '#contract/sales.ts'
+import { dated, monthName, shortDay } from '#web/staff-ui/dated.ts'
 
 type Range = { from: string; to: string }
 
@@ -22,13 +23,7 @@ export const usualRanges = (today: string): (Range & { label: string; by: SalesP
   ]
 }
 
-const dated = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (day: string): string => format.format(new Date(`${day}T00:00:00Z`))
-}
 const dayName = dated({ day: 'numeric', month: 'short', year: 'numeric' })
-const shortDay = dated({ day: 'numeric', month: 'short' })
-const monthName = dated({ month: 'short', year: 'numeric' })
 
 /** '1 Nov 2026', '1 to 27 Nov 2026', '28 Oct to 24 Nov 2026'. */
 export const rangeText = ({ from, to }: Range): string => {

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#contract/delivery/cash.ts'
 import type { PaymentSummary } from '#contract/payment/staff-payment.ts'
-import { daysAfter, formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
+import { formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
+import { monthEnd, periodsOf } from '#contract/rules/day-range.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffCustomer } from '#contract/staff-customers.ts'
@@ -13,26 +14,21 @@ import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { refundReasons } from '#web/staff-shop/refund-words.ts'
 import { Chart, type TitledChart } from '#web/staff-ui/chart.tsx'
 import { DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
+import { monthName } from '#web/staff-ui/dated.ts'
 import parts from '#web/staff-ui/parts.module.css'
 import { StatCard } from '#web/staff-ui/stat-card.tsx'
 import styles from './customer.module.css'
 
 type Month = StaffCustomer['spending']['months'][number]
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 /** 'Mar 2026'. Takes 'YYYY-MM'. */
-export const monthText = (month: string): string =>
-  monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+export const monthText = (month: string): string => monthName(`${month}-01`)
 
 /** The days of a month, both included. Takes 'YYYY-MM'. */
-export const daysOfMonth = (month: string) => {
-  const next = daysAfter(`${month}-28`, 4).slice(0, 7)
-  return { from: `${month}-01`, to: daysAfter(`${next}-01`, -1) }
-}
+export const daysOfMonth = (month: string) => ({
+  from: `${month}-01`,
+  to: monthEnd(`${month}-01`),
+})
 
 /**
  * Gives the address of the customer's orders on these days that were not cancelled. Undefined for finance, who may not
@@ -113,12 +109,14 @@ const withoutGaps = (months: readonly Month[]): Month[] => {
   const last = months.at(-1)
   if (first === undefined || last === undefined) return []
   const known = new Map(months.map((one) => [one.month, one]))
-  const all: Month[] = []
-  for (let month = first.month; month <= last.month; month = monthAfter(month))
-    all.push(known.get(month) ?? { month, orders: 0, revenue: 0 })
-  return all.slice(-MOST_DRAWN)
+  const range = { from: `${first.month}-01`, to: `${last.month}-01` }
+  return periodsOf(range, 'month')
+    .slice(-MOST_DRAWN)
+    .map(({ from }) => {
+      const month = from.slice(0, 7)
+      return known.get(month) ?? { month, orders: 0, revenue: 0 }
+    })
 }
-const monthAfter = (month: string): string => daysAfter(`${month}-28`, 4).slice(0, 7)
 
 const chartOf = (months: readonly Month[]): TitledChart => {
   const most = Math.max(0, ...months.map(({ revenue }) => revenue))

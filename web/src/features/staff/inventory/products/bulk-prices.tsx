@@ -10,7 +10,7 @@ import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
 import { MomentField, NumberField, SelectField, useFormValue } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
+import { SeveralActions } from '#web/staff-ui/several-bar.tsx'
 import { useSeveral } from '#web/staff-ui/use-several.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { catalogueKeys, setPrice } from '../catalogue-api.ts'
@@ -244,25 +244,20 @@ export const ChosenBar = ({
   onClear(): void
 }) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { state, isBusy, run, forget } = useSeveral(catalogueKeys(useUserId()))
-  if (products.length === 0 && state === undefined) return null
+  const several = useSeveral(catalogueKeys(useUserId()))
   return (
-    <SeveralBar label={t('Chosen products')} state={state}>
+    <SeveralActions
+      label={t('Chosen products')}
+      count={products.length}
+      several={several}
+      onClear={onClear}
+    >
       <span>{t('{n} {n|product|products} chosen', { n: products.length })}</span>
       <Button disabled={products.length === 0} onClick={() => setIsOpen(true)}>
         {t('Change prices')}
       </Button>
-      <SeveralProducts products={products} isBusy={isBusy} run={run} />
-      <Button
-        disabled={isBusy}
-        onClick={() => {
-          forget()
-          onClear()
-        }}
-      >
-        {t('Choose none')}
-      </Button>
+      <SeveralProducts products={products} isBusy={several.isBusy} run={several.run} />
       <BulkPrices open={isOpen} products={products} onClose={() => setIsOpen(false)} />
-    </SeveralBar>
+    </SeveralActions>
   )
 }
