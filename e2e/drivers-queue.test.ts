@@ -165,10 +165,12 @@ inDemoShop('the queue of a driver', ({ server, open }) => {
     const context = page.context()
     await context.addInitScript(phoneAt)
     const sent: string[][] = []
+    const refused: number[] = []
     context.on('response', (answer) => {
       const request = answer.request()
-      if (!request.url().endsWith('/api/driver/positions') || !answer.ok()) return
-      sent.push(batch.parse(request.postDataJSON()).positions.map(({ at }) => at))
+      if (!request.url().endsWith('/api/driver/positions')) return
+      if (answer.ok()) sent.push(batch.parse(request.postDataJSON()).positions.map(({ at }) => at))
+      else refused.push(answer.status())
     })
     await logIn(page, 'driver_otieno')
     await main(page).getByRole('switch', { checked: false }).click()
@@ -236,9 +238,12 @@ inDemoShop('the queue of a driver', ({ server, open }) => {
       .waitFor()
 
     const places = sent.flat()
+    expect({ refused, complaints: complaints.filter((text) => text !== NO_NETWORK) }).toEqual({
+      refused: [],
+      complaints: [],
+    })
     expect(places).toHaveLength(POSITIONS)
     expect(new Set(places).size).toBe(POSITIONS)
     expect(places).toEqual(places.toSorted())
-    expect(complaints.filter((text) => text !== NO_NETWORK)).toEqual([])
   })
 })
