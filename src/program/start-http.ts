@@ -13,6 +13,7 @@ import { usualStreamLimits } from '../http/live/stream-limits.ts'
 import { loadPages } from '../http/pages/built-pages.ts'
 import { forgivePaidPhones } from '../http/payment/phone-limits.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
+import { keepAnswers } from '../http/server/kept-answers.ts'
 import { createDevices, createKnownBrowsers } from '../http/server/limits/browsers.ts'
 import type { BudgetName, LimitSettings } from '../http/server/limits/budgets.ts'
 import { createLimits, type Limits } from '../http/server/limits/limits.ts'
@@ -186,6 +187,7 @@ export const startHttp = async (
       doors,
       devices,
       turns: createTurns(world),
+      answers: keepAnswers(),
       known,
       slowDown,
       lateRefusals: createSlowDown(lateRefusals, world),

@@ -107,7 +107,7 @@ const suggest = defineRoute({
   response: suggestions,
   errors: [],
   reads: ['catalogue'],
-  shared: true,
+  version: ({ queries, query: { q, branch } }) => queries.catalogue.versions.suggest(q, branch),
   isLong: () => true,
   handle: ({ queries, query: { q, branch } }) => {
     const { catalogue } = queries
@@ -126,7 +126,7 @@ const facets = defineRoute({
   response: listFacets,
   errors: [],
   reads: ['catalogue'],
-  shared: true,
+  version: ({ queries, query }) => queries.catalogue.versions.facets(query),
   isLong: ({ query }) => query.search !== undefined,
   handle: ({ queries, query }) => ok({ body: presentFacets(queries.catalogue.facets(query)) }),
 })
@@ -141,6 +141,7 @@ const listBranches = defineSharedRoute({
   response: z.array(branch),
   errors: [],
   reads: ['catalogue'],
+  version: ({ queries }) => queries.catalogue.versions.branches(),
   handle: ({ queries }) => ok({ body: queries.catalogue.branches().map(presentBranch) }),
 })
 
@@ -154,6 +155,7 @@ const listCategories = defineSharedRoute({
   response: z.array(category),
   errors: [],
   reads: ['catalogue'],
+  version: ({ queries }) => queries.catalogue.versions.categories(),
   handle: ({ queries }) => ok({ body: queries.catalogue.categories().map(presentCategory) }),
 })
 
@@ -168,6 +170,7 @@ const listProducts = defineSharedRoute({
   response: z.array(product),
   errors: [],
   reads: ['catalogue'],
+  version: ({ queries, query }) => queries.catalogue.versions.products(query),
   isLong: ({ query }) => query.search !== undefined,
   handle: ({ queries, query }) => {
     const { docs, next, total } = queries.catalogue.products(query)
@@ -189,6 +192,7 @@ const productBySlug = defineSharedRoute({
   response: product,
   errors: ['PRODUCT_NOT_FOUND'],
   reads: ['catalogue'],
+  version: ({ queries, params }) => queries.catalogue.versions.productBySlug(params.slug),
   handle: ({ queries, params, query }) => {
     const found = queries.catalogue.productBySlug(params.slug, query.branch)
     if (found === undefined) return reject('PRODUCT_NOT_FOUND')

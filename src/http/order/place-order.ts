@@ -37,6 +37,8 @@ export const buyerLimits = defineSharedRoute({
   response: shopLimits,
   errors: [],
   reads: [],
+  // The limits stay the same while the process runs.
+  version: () => '',
   handle: ({ deps }) => {
     const { guestCash, newCash } = deps.commands
     return ok({

@@ -8,6 +8,7 @@ import type { ReaderState } from '../../projections/readers.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Riders } from '../live/riders.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { Devices, KnownBrowsers } from './limits/browsers.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SlowDown } from './limits/slow-down.ts'
@@ -21,6 +22,8 @@ export type HttpDeps = {
   devices: Devices
   /** Lets reading requests take turns, after orders and payments. */
   turns: Turns
+  /** Answers that are the same for everybody. */
+  answers: KeptAnswers
   known: KnownBrowsers
   /** Delays the check of a password after several wrong ones. */
   slowDown: SlowDown

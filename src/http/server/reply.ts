@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HttpContext } from './context.ts'
 
-const SMALLEST = 1024
+/** Smaller answers are not compressed. In bytes. */
+export const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 

@@ -11,6 +11,7 @@ import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
 import { awaitMinPosition, type ReadModel, refuseHalf, tellBehind } from './freshness.ts'
+import { type KeptAnswer, sendKept } from './kept-answers.ts'
 import { admit, awaitTurn, enter } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
 import { countIf } from './limits/limits.ts'
@@ -129,8 +130,11 @@ type Asked<Input extends z.ZodObject> = Limited &
 
 type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input> & {
   response: Body
-  /** The answer is the same for everybody, so browsers may keep it and ask with its ETag. */
-  shared?: true
+  /**
+   * The answer is the same for everybody, so browsers may keep it and ask with its ETag. The text names the version of
+   * all that the answer is made of. Undefined: this answer is not kept.
+   */
+  version?(asked: Pick<Visit, 'queries'> & z.output<Input>): string | undefined
   handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
 }
 
@@ -187,7 +191,11 @@ const takeTurn = async (
 }
 
 type Handled<Input extends z.ZodObject, Value> = {
-  handle(visit: Visit & z.output<Input>): Promise<Answer<Value>> | Answer<Value>
+  /** `asked`: the parsed input alone. */
+  handle(
+    visit: Visit & z.output<Input>,
+    asked: z.output<Input>,
+  ): Promise<Answer<Value>> | Answer<Value>
   send(ctx: HttpContext, value: Value): Promise<void> | void
 }
 
@@ -228,10 +236,11 @@ const openRoute = <Input extends z.ZodObject, Value>(
       const visit = await openVisit(ctx, deps)
       const answer = async () => {
         await awaitMinPosition(ctx, deps, spec.reads)
-        await takeTurn(spec, spec.isLong?.(input.value) ?? false, visit)
+        const isLong = spec.isLong?.(input.value) ?? false
+        await takeTurn(spec, isLong && !deps.answers.has(nameOf(spec, input.value)), visit)
         tellBehind(ctx, deps, spec.reads)
         const asked = await asHolder(visit, () => spec.orderOf?.(input.value, visit.queries))
-        return asked.ok ? handle({ ...asked.value, ...input.value }) : asked
+        return asked.ok ? handle({ ...asked.value, ...input.value }, input.value) : asked
       }
       const outcome = await withinLimit(
         limit,
@@ -247,6 +256,26 @@ const openRoute = <Input extends z.ZodObject, Value>(
   },
 })
 
+/** The name under which the answer to this request is kept. */
+const nameOf = ({ path }: Pick<Route, 'path'>, asked: unknown): string =>
+  `${path} ${JSON.stringify(asked)}`
+
+type Sendable<Body> = Reply<Body> | KeptAnswer
+
+/** The kept answer to what is asked if its version is this one, or else a new one, which is then kept. */
+const keptOrMade = async <Body>(
+  asked: string,
+  version: string,
+  { answers }: HttpDeps,
+  make: () => Promise<Outcome<Body>> | Outcome<Body>,
+): Promise<Answer<Sendable<Body>>> => {
+  const known = answers.get(asked, version)
+  if (known !== undefined) return ok(known)
+  const made = await make()
+  if (!made.ok || made.value.movedTo !== undefined) return made
+  return ok(answers.keep(asked, version, made.value))
+}
+
 /**
  * A route that answers with JSON. It parses the input, finds the actor, counts the request, waits for the client's own
  * writes, handles it and answers.
@@ -255,9 +284,14 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: RouteSpec<Input, Body>,
 ): Route => ({
   ...spec,
-  ...openRoute<Input, Reply<z.input<Body>>>(spec, {
-    handle: (visit) => spec.handle(visit),
-    send: (ctx, reply) => sendReply(ctx, reply, spec.shared ?? false),
+  ...openRoute<Input, Sendable<z.input<Body>>>(spec, {
+    handle: async (visit, asked) => {
+      const version = spec.version?.(visit)
+      if (version === undefined) return spec.handle(visit)
+      return keptOrMade(nameOf(spec, asked), version, visit.deps, () => spec.handle(visit))
+    },
+    send: (ctx, reply) =>
+      'etag' in reply ? sendKept(ctx, reply) : sendReply(ctx, reply, spec.version !== undefined),
   }),
 })
 
@@ -288,8 +322,9 @@ export const definePictureRoute = <Input extends z.ZodObject>(spec: PictureSpec<
 
 type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: 'GET' } & Omit<
   RouteSpec<Input, Body>,
-  'method' | 'limits' | 'shared' | 'handle'
+  'method' | 'limits' | 'version' | 'handle'
 > & {
+    version(asked: Pick<Visit, 'queries'> & z.output<Input>): string | undefined
     handle(input: Pick<Visit, 'deps' | 'queries'> & z.output<Input>): Outcome<z.input<Body>>
   }
 
@@ -297,7 +332,7 @@ type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: '
 export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
   spec: SharedSpec<Input, Body>,
 ): Route => ({
-  ...defineRoute({ ...spec, shared: true }),
+  ...defineRoute(spec),
   ask: (deps, raw) => {
     const input = parseInput(spec.input, raw)
     return input.ok ? spec.handle({ deps, queries: deps.commands.queries, ...input.value }) : input

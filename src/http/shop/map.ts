@@ -13,7 +13,8 @@ const ground = defineRoute({
   response: mapGround,
   errors: [],
   reads: [],
-  shared: true,
+  // The map stays the same while the process runs.
+  version: () => '',
   handle: ({ deps }) => ok({ body: deps.map }),
 })
 
@@ -27,7 +28,7 @@ const places = defineRoute({
   response: knownPlaces,
   errors: [],
   reads: [],
-  shared: true,
+  version: () => '',
   handle: ({ deps }) => ok({ body: deps.places }),
 })
 

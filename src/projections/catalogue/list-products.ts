@@ -1,71 +1,13 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-lists.ts'
-import { toCents } from '../../contract/rules/money.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
-import { isReduced } from '../../domain/product/prices.ts'
+import { isSold } from '../../domain/product/vocabulary.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
-import {
-  type Cursor,
-  compareBy,
-  decodeCursor,
-  encodeCursor,
-  type SortedProducts,
-} from './product-order.ts'
+import { isInPart } from './kept-parts.ts'
+import { partOf, productTests } from './product-filter.ts'
+import { type Cursor, compareBy, decodeCursor, encodeCursor, placeAfter } from './product-order.ts'
 import type { Scores } from './search-index.ts'
 import type { Shelf } from './shelf.ts'
-import type { StockFigures } from './stock-figures.ts'
-
-type Test = (doc: ProductDoc) => boolean
-
-const sellsAt =
-  (branchId: number): Test =>
-  ({ exclusiveBranchId }) =>
-    exclusiveBranchId === null || exclusiveBranchId === branchId
-
-/** A query that names products, or that also looks at other branches, gets products wherever they are sold. */
-const soldAtBranch = ({ branch, ids, elsewhere }: ProductsQuery): Test | false =>
-  branch !== undefined && ids === undefined && elsewhere !== true && sellsAt(branch)
-
-const inStock = (stock: StockFigures, branchId: number | undefined): Test =>
-  branchId === undefined ? stock.isAnywhere : (doc) => stock.availableOf(branchId, doc) > 0
-
-const ofCategories = (ids: readonly number[]): Test => {
-  const wanted = new Set(ids)
-  return ({ categoryId }) => wanted.has(categoryId)
-}
-
-const oneOf = (ids: readonly number[]): Test => {
-  const wanted = new Set(ids)
-  return ({ productId }) => wanted.has(productId)
-}
-
-/** One test of a product for each filter that the query sets. Prices are those at the branch. */
-const tests = (
-  query: ProductsQuery,
-  { stock, offersAt }: Pick<Shelf, 'stock' | 'offersAt'>,
-): (Test | false | undefined)[] => {
-  const { branch, category, featured, exclusive, minPrice, maxPrice } = query
-  const { of } = offersAt(branch)
-  return [
-    query.ids && oneOf(query.ids),
-    soldAtBranch(query),
-    category && ofCategories(category),
-    featured !== undefined && ((doc) => doc.isFeatured === featured),
-    exclusive !== undefined && ((doc) => (doc.exclusiveBranchId !== null) === exclusive),
-    query.onSale === true && ((doc) => isReduced(of(doc))),
-    minPrice !== undefined && ((doc) => of(doc).priceCents >= toCents(minPrice)),
-    maxPrice !== undefined && ((doc) => of(doc).priceCents <= toCents(maxPrice)),
-    query.inStock === true && inStock(stock, branch),
-  ]
-}
-
-export const productFilter = (
-  query: ProductsQuery,
-  shelf: Pick<Shelf, 'stock' | 'offersAt'>,
-): Test => {
-  const set = tests(query, shelf).filter((test) => test !== undefined && test !== false)
-  return (doc) => set.every((test) => test(doc))
-}
 
 /**
  * The products of a page, at their prices at the branch. `next`: the cursor of the following page. `total`: the number
@@ -78,22 +20,6 @@ type Listing = { order: readonly ProductDoc[]; from: number }
 
 /** A call without a limit gets the highest limit that a call may ask for. */
 const DEFAULT_LIMIT = 200
-
-const sortedListing = (list: SortedProducts, cursor?: Cursor): Listing => {
-  return { order: list.items, from: cursor === undefined ? 0 : list.indexAfter(cursor) }
-}
-
-/** Best score first. Equal scores keep the order of the list. */
-const rankedListing = (list: SortedProducts, scores: Scores, cursor?: Cursor): Listing => {
-  const score = (doc: ProductDoc) => scores.get(doc.productId) ?? 0
-  const hits: { doc: ProductDoc; score: number }[] = []
-  for (const doc of list.items) {
-    const found = scores.get(doc.productId)
-    if (found !== undefined) hits.push({ doc, score: found })
-  }
-  const order = hits.sort((a, b) => b.score - a.score).map(({ doc }) => doc)
-  return { order, from: cursor === undefined ? 0 : rankAfter(order, score, cursor) }
-}
 
 /**
  * Scores that differ by less than this share count as equal: any change of the catalogue shifts all scores a little.
@@ -123,22 +49,33 @@ const rankAfter = (
   return behind >= 0 ? behind : order.length
 }
 
-const cut = (
-  { order, from }: Listing,
-  matches: (doc: ProductDoc) => boolean,
-  limit: number,
-): { docs: ProductDoc[]; more: boolean; total: number } => {
-  const docs: ProductDoc[] = []
-  let total = 0
-  let behind = 0
-  order.forEach((doc, index) => {
-    if (!matches(doc)) return
-    total += 1
-    if (index < from) return
-    behind += 1
-    if (docs.length < limit) docs.push(doc)
-  })
-  return { docs, more: behind > docs.length, total }
+/** The found products of the query's part, the best score first. Equal scores keep the default order. */
+const ranked = (shelf: Shelf, query: ProductsQuery, scores: Scores): ProductDoc[] => {
+  const inPart = isInPart(partOf(query))
+  const places = shelf.defaultPlaces()
+  const score = ({ productId }: ProductDoc) => scores.get(productId) ?? 0
+  const place = ({ productId }: ProductDoc) => places.get(productId) ?? 0
+  return [...scores.keys()]
+    .flatMap((id) => shelf.products.get(id) ?? [])
+    .filter((doc) => isSold(doc) && inPart(doc))
+    .sort((a, b) => score(b) - score(a) || place(a) - place(b))
+}
+
+const listingOf = (shelf: Shelf, query: ProductsQuery, cursor: Cursor | undefined): Listing => {
+  const scores = scoresOf(shelf, query)
+  const sort = query.sort ?? 'default'
+  const tests = productTests(query, shelf)
+  const passes = (doc: ProductDoc) => tests.every((test) => test(doc))
+  if (scores !== undefined && sort === 'default') {
+    const order = ranked(shelf, query, scores).filter(passes)
+    const score = ({ productId }: ProductDoc) => scores.get(productId) ?? 0
+    return { order, from: cursor === undefined ? 0 : rankAfter(order, score, cursor) }
+  }
+  const part = shelf.offersAt(query.branch).parts.of(sort, partOf(query))
+  const isFound = ({ productId }: ProductDoc) => scores === undefined || scores.has(productId)
+  const all = scores === undefined && tests.length === 0
+  const order = all ? part.items : part.items.filter((doc) => isFound(doc) && passes(doc))
+  return { order, from: cursor === undefined ? 0 : placeAfter(order, compareBy[sort], cursor) }
 }
 
 /** The scores of the products that match the search text. Undefined if there is no search text. */
@@ -148,25 +85,13 @@ export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | 
 /** A page of the products that pass the query's filters. Throws `InvalidCursor`. */
 export const listProducts = (shelf: Shelf, query: ProductsQuery): ListedProducts => {
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  const scores = scoresOf(shelf, query)
-  const offers = shelf.offersAt(query.branch)
-  const sort = query.sort ?? 'default'
-  const list = offers.sorted[sort]
-  const ranked = scores !== undefined && sort === 'default'
-  const listing = ranked ? rankedListing(list, scores, cursor) : sortedListing(list, cursor)
-  const passes = productFilter(query, shelf)
-  const matches = (doc: ProductDoc) =>
-    (scores === undefined || scores.has(doc.productId)) && passes(doc)
-
-  const { docs: found, more, total } = cut(listing, matches, query.limit ?? DEFAULT_LIMIT)
-  const docs = found.map(offers.of)
+  const { order, from } = listingOf(shelf, query, cursor)
+  const to = from + (query.limit ?? DEFAULT_LIMIT)
+  const docs = order.slice(from, to).map(shelf.offersAt(query.branch).of)
   const last = docs.at(-1)
-  if (!more || last === undefined) return { docs, total }
-  return {
-    docs,
-    total,
-    next: encodeCursor({ ...last, score: scores?.get(last.productId) ?? null }),
-  }
+  if (order.length <= to || last === undefined) return { docs, total: order.length }
+  const score = scoresOf(shelf, query)?.get(last.productId) ?? null
+  return { docs, total: order.length, next: encodeCursor({ ...last, score }) }
 }
 
 /** `count`: the products that cost less than `upToCents` and no less than the band below. Null: no upper limit. */
@@ -182,12 +107,9 @@ const BAND_CENTS = 5_000
 /** The bands end at KSh 1,000, as the price slider of the shop does. */
 const BANDS = 20
 
-const listed = (shelf: Shelf, query: ProductsQuery): ProductDoc[] => {
-  const passes = productFilter(query, shelf)
-  const scores = scoresOf(shelf, query)
-  const { items } = shelf.offersAt(query.branch).sorted.default
-  return items.filter((doc) => (scores === undefined || scores.has(doc.productId)) && passes(doc))
-}
+/** All products of the query, in no order. */
+const listed = (shelf: Shelf, query: ProductsQuery): readonly ProductDoc[] =>
+  listingOf(shelf, { ...query, cursor: undefined }, undefined).order
 
 const bandsOf = (shelf: Shelf, query: ProductsQuery): PriceBand[] => {
   const { minPrice: _, maxPrice: __, ...others } = query
@@ -232,11 +154,12 @@ export const suggest = (
   shelf: Shelf,
   text: string,
   branchId: number | undefined,
+  list: (query: ProductsQuery) => ListedProducts,
 ): { docs: ProductDoc[]; categories: CategoryDoc[] } => {
   const words = wordsOf(text)
   if (words.length === 0) return { docs: [], categories: [] }
   const at = branchId === undefined ? {} : { branch: branchId, elsewhere: true }
-  const { docs } = listProducts(shelf, { search: text, limit: PRODUCTS, ...at })
+  const { docs } = list({ search: text, limit: PRODUCTS, ...at })
   const categories = [...shelf.categories.values()].filter((one) => isMeant(one, words))
   return { docs, categories: categories.slice(0, CATEGORIES) }
 }

@@ -62,6 +62,23 @@ export const decodeCursor = (text: string): Cursor => {
   return { productId, name, priceCents, isFeatured, score }
 }
 
+/** The index of the first of these sorted products behind `key`. */
+export const placeAfter = (
+  items: readonly ProductDoc[],
+  compare: (a: SortKey, b: SortKey) => number,
+  key: SortKey,
+): number => {
+  let low = 0
+  let high = items.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const item = items[middle]
+    if (item !== undefined && compare(item, key) <= 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Products that stay sorted while they change, so that no query has to sort. */
 export type SortedProducts = {
   readonly items: readonly ProductDoc[]
@@ -81,17 +98,7 @@ export const sortedProducts = (
 ): SortedProducts => {
   const items = [...from]
 
-  const indexAfter = (key: SortKey): number => {
-    let low = 0
-    let high = items.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      const item = items[middle]
-      if (item !== undefined && compare(item, key) <= 0) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const indexAfter = (key: SortKey): number => placeAfter(items, compare, key)
 
   return {
     items,

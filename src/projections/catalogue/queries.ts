@@ -17,7 +17,9 @@ import { type CategoryDoc, categories } from '../products/categories.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { PageRequest, ReadModelQueries } from '../read-model-queries.ts'
 import { type StockDoc, stock } from '../stock/projection.ts'
-import { type Facets, facetsOf, listProducts, suggest } from './list-products.ts'
+import { type AnswerVersions, answerVersions } from './answer-versions.ts'
+import { keptListings } from './kept-listings.ts'
+import { type Facets, facetsOf, suggest } from './list-products.ts'
 import { namedProducts } from './named-products.ts'
 import { listRestock, type RestockFilter, type RestockPage } from './restock.ts'
 import type { Shelf } from './shelf.ts'
@@ -72,6 +74,8 @@ export type CatalogueQueries = ReadModelQueries & {
   facets(query: ProductsQuery): Facets
   /** Suggestions for the text typed so far, best first. */
   suggest(text: string, branchId?: number): Suggested
+  /** Texts by which kept answers are known to be true still. */
+  versions: AnswerVersions
   /** The product with this slug. A product that only another branch sells has 0 available. */
   productBySlug(slug: string, branchId?: number): ProductView | undefined
   product(id: number): ProductDoc | undefined
@@ -217,16 +221,19 @@ const forStaff = (
   countProducts: (categoryId) => countAll(shelf).get(categoryId) ?? 0,
 })
 
-const ofShelf = (shelf: Shelf, gate: Follows): CatalogueQueries => ({
+type List = ReturnType<typeof keptListings>
+
+const ofShelf = (shelf: Shelf, gate: Follows, list: List): CatalogueQueries => ({
   products: (query) => {
-    const { docs, ...page } = listProducts(shelf, query)
+    const { docs, ...page } = list(query)
     return { ...page, docs: docs.map((doc) => levelAt(shelf, doc, query.branch)) }
   },
   facets: (query) => facetsOf(shelf, query),
   suggest: (text, branchId) => {
-    const { docs, categories } = suggest(shelf, text, branchId)
+    const { docs, categories } = suggest(shelf, text, branchId, list)
     return { categories, products: docs.map((doc) => viewAt(shelf, doc, branchId)) }
   },
+  versions: answerVersions(shelf, list),
   productBySlug: (slug, branchId) => {
     const doc = shelf.bySlug.get(slug)
     return doc && levelAt(shelf, doc, branchId)
@@ -278,12 +285,21 @@ export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries 
       shelf.turn()
       return ask(...of)
     }
-  const of = ofShelf(shelf, gate)
+  const of = ofShelf(shelf, gate, keptListings(shelf))
+  const { versions } = of
   return {
     ...of,
     products: turned(of.products),
     facets: turned(of.facets),
     suggest: turned(of.suggest),
+    versions: {
+      products: turned(versions.products),
+      facets: turned(versions.facets),
+      suggest: turned(versions.suggest),
+      productBySlug: turned(versions.productBySlug),
+      branches: versions.branches,
+      categories: turned(versions.categories),
+    },
     productBySlug: turned(of.productBySlug),
     product: turned(of.product),
     everyProduct: turned(of.everyProduct),

@@ -1,4 +1,3 @@
-import type { ProductSort } from '../../contract/catalogue/catalogue.ts'
 import { offeredVariant } from '../../contract/rules/variant.ts'
 import { nextTurn, productAt } from '../../domain/product/prices.ts'
 import { isSold } from '../../domain/product/vocabulary.ts'
@@ -7,11 +6,11 @@ import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
+import { type CatalogueChanges, countChanges } from './changes.ts'
+import { type KeptParts, keptParts, type SortedLists } from './kept-parts.ts'
 import { compareBy, type SortedProducts, sortedProducts } from './product-order.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
 import { type StockFigures, type StockLevels, stockFigures, stockLevels } from './stock-figures.ts'
-
-type SortedLists = Readonly<Record<ProductSort, SortedProducts>>
 
 /** Products at the prices that shoppers see at one branch. */
 type BranchOffers = {
@@ -19,6 +18,8 @@ type BranchOffers = {
   of(doc: ProductDoc): ProductDoc
   /** Lists sorted by price go by the prices at this branch. The other lists are the same at all branches. */
   readonly sorted: SortedLists
+  /** Parts of these lists, by branch and category. */
+  readonly parts: Pick<KeptParts, 'of'>
 }
 type KeptOffers = BranchOffers & {
   /**
@@ -40,17 +41,23 @@ const offeredAt = (stock: StockFigures, branchId: number, doc: ProductDoc): Prod
   return offered === undefined || offered.isDefault ? doc : { ...doc, ...offered.price }
 }
 
+const byAnythingElse = ['default', 'name-asc', 'name-desc'] as const
+const byPriceAlone = ['price-asc', 'price-desc'] as const
+
 /** `everywhere`: the lists at the usual prices. Only the few products with another price at this branch are moved. */
 const branchOffers = (
   branchId: number,
   stock: StockFigures,
   everywhere: SortedLists,
+  onPrices: () => void,
 ): KeptOffers => {
   const unusual = new Map<number, ProductDoc>()
   const byPrice = {
     'price-asc': sortedProducts(compareBy['price-asc'], everywhere['price-asc'].items),
     'price-desc': sortedProducts(compareBy['price-desc'], everywhere['price-desc'].items),
   }
+  const sorted: SortedLists = { ...everywhere, ...byPrice }
+  const parts = keptParts(sorted)
   const of = (doc: ProductDoc): ProductDoc => unusual.get(doc.productId) ?? doc
 
   const keepUnusual = (
@@ -67,11 +74,16 @@ const branchOffers = (
     const now = doc && offeredAt(stock, branchId, doc)
     if (now === was) return
     keepUnusual(now, doc, was)
-    for (const list of Object.values(byPrice)) list.put(now, was)
+    for (const sort of byPriceAlone) {
+      byPrice[sort].put(now, was)
+      parts.put(sort, now, was)
+    }
+    for (const sort of byAnythingElse) parts.put(sort, doc, before)
+    onPrices()
   }
 
   for (const doc of everywhere.default.items) put(doc, doc)
-  return { of, sorted: { ...everywhere, ...byPrice }, put }
+  return { of, sorted, parts, put }
 }
 
 /** Documents of the catalogue's four read models. */
@@ -97,6 +109,9 @@ export type Shelf = {
   readonly index: Pick<SearchIndex, 'search'>
   readonly stock: StockFigures
   readonly levels: Pick<StockLevels, 'of'>
+  readonly changes: CatalogueChanges
+  /** The place of each product in the default order. */
+  defaultPlaces(): ReadonlyMap<number, number>
   /** The products at the prices of this branch. Undefined: at the usual prices. */
   offersAt(branchId: number | undefined): BranchOffers
   /** Takes in new and changed documents. */
@@ -124,7 +139,10 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     'name-asc': sortedProducts(compareBy['name-asc']),
     'name-desc': sortedProducts(compareBy['name-desc']),
   }
-  const usual: BranchOffers = { of: (doc) => doc, sorted }
+  const changes = countChanges()
+  const usualParts = keptParts(sorted)
+  const usual: BranchOffers = { of: (doc) => doc, sorted, parts: usualParts }
+  let places: ReadonlyMap<number, number> | undefined
   const everyByName = sortedProducts(compareBy['name-asc'])
   const offers = new Map<number, KeptOffers>()
   /** For each product with a planned price: the next moment at which its price changes. */
@@ -157,7 +175,11 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
   const replace = (before: ProductDoc | undefined, after: ProductDoc | undefined): void => {
     if (before !== undefined) take(before)
     if (after !== undefined) offer(after)
-    for (const list of Object.values(sorted)) list.put(after, before)
+    for (const sort of [...byAnythingElse, ...byPriceAlone]) {
+      sorted[sort].put(after, before)
+      usualParts.put(sort, after, before)
+    }
+    places = undefined
     for (const branch of offers.values()) branch.put(after, before)
   }
   const putProduct = (changed: ProductDoc): void => {
@@ -166,6 +188,7 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     const before = products.get(doc.productId)
     products.set(doc.productId, doc)
     levels.forget(doc.productId)
+    changes.productChanged(doc.productId)
     everyByName.put(doc, before)
     plan(doc, at)
     replace(sold(before), sold(doc))
@@ -174,18 +197,22 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
   const putStock = (doc: StockDoc): void => {
     stock.put(doc)
     levels.forget(doc.productId)
+    changes.stockChanged(doc.productId)
     const product = sold(products.get(doc.productId))
     if (product !== undefined) offers.get(doc.branchId)?.put(product, product)
   }
   const putCategory = (doc: CategoryDoc): void => {
+    changes.placesChanged()
     if (doc.isDeleted) categories.delete(doc.categoryId)
     else categories.set(doc.categoryId, doc)
   }
   const putBranch = (doc: BranchDoc): void => {
     branches.set(doc.branchId, doc)
     levels.forgetAll()
+    changes.placesChanged()
     if (offers.has(doc.branchId)) return
-    offers.set(doc.branchId, branchOffers(doc.branchId, stock, sorted))
+    const onPrices = () => changes.pricesChanged(doc.branchId)
+    offers.set(doc.branchId, branchOffers(doc.branchId, stock, sorted, onPrices))
   }
 
   return {
@@ -198,6 +225,11 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     index,
     stock,
     levels,
+    changes,
+    defaultPlaces: () => {
+      places ??= new Map(sorted.default.items.map(({ productId }, place) => [productId, place]))
+      return places
+    },
     offersAt: (branchId) => offers.get(branchId ?? 0) ?? usual,
     put: (docs) => {
       docs.categories.forEach(putCategory)

@@ -1,0 +1,54 @@
+/**
+ * Counts of changes in the catalogue. What was made while a count stood the same is not out of date in what the count
+ * is about.
+ */
+export type CatalogueChanges = {
+  /** Counts changes of products: what they are, what they cost, and which there are. */
+  products(): number
+  /** Counts changes of the prices at a branch, which may follow from its stock. */
+  prices(branchId: number | undefined): number
+  /** Counts changes of stock, at all branches. */
+  stock(): number
+  /** Counts changes of branches and of categories. */
+  places(): number
+  /** Counts changes of one product and of its stock at any branch. */
+  of(productId: number): number
+}
+
+export type CountedChanges = CatalogueChanges & {
+  productChanged(productId: number): void
+  pricesChanged(branchId: number): void
+  stockChanged(productId: number): void
+  placesChanged(): void
+}
+
+export const countChanges = (): CountedChanges => {
+  let products = 0
+  let stock = 0
+  let places = 0
+  const prices = new Map<number, number>()
+  const single = new Map<number, number>()
+  const plus = (counts: Map<number, number>, id: number) =>
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  return {
+    products: () => products,
+    prices: (branchId) => prices.get(branchId ?? 0) ?? 0,
+    stock: () => stock,
+    places: () => places,
+    of: (productId) => single.get(productId) ?? 0,
+    productChanged: (productId) => {
+      products += 1
+      plus(single, productId)
+    },
+    pricesChanged: (branchId) => {
+      plus(prices, branchId)
+    },
+    stockChanged: (productId) => {
+      stock += 1
+      plus(single, productId)
+    },
+    placesChanged: () => {
+      places += 1
+    },
+  }
+}
