@@ -1,5 +1,6 @@
 import type { ProductsQuery } from '../../contract/catalogue/product-lists.ts'
 import type { ProductDoc } from '../products/projection.ts'
+import { madeOf } from './kept-listings.ts'
 import { type ListedProducts, suggest } from './list-products.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -31,8 +32,7 @@ export const answerVersions = (
       const { docs, total, next = '' } = list(query)
       return text(changes.places(), total, next, ...docs.map(ofProduct))
     },
-    facets: ({ branch, inStock }) =>
-      text(changes.products(), changes.prices(branch), inStock === true ? changes.stock() : ''),
+    facets: (query) => madeOf(shelf, query),
     suggest: (typed, branchId) => {
       const { docs } = suggest(shelf, typed, branchId, list)
       return text(changes.places(), ...docs.map(ofProduct))

@@ -6,9 +6,14 @@ import type { Shelf } from './shelf.ts'
 /** The most products in all kept pages together. */
 const MOST_KEPT = 200_000
 
-/** The changes from which another page may follow. */
-const madeOf = ({ changes }: Shelf, { branch, inStock }: ProductsQuery): string =>
-  [changes.products(), changes.prices(branch), inStock === true ? changes.stock() : ''].join()
+/** The changes from which another list may follow. */
+export const madeOf = ({ changes }: Shelf, { branch, inStock, search }: ProductsQuery): string =>
+  [
+    changes.products(),
+    changes.prices(branch),
+    inStock === true ? changes.stock() : '',
+    search === undefined ? '' : changes.places(),
+  ].join()
 
 /** Lists products, and keeps each page until a change from which another page may follow. */
 export const keptListings = (shelf: Shelf): ((query: ProductsQuery) => ListedProducts) => {

@@ -205,6 +205,9 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     changes.placesChanged()
     if (doc.isDeleted) categories.delete(doc.categoryId)
     else categories.set(doc.categoryId, doc)
+    // Products are found by the name of their category too.
+    for (const one of sorted.default.items)
+      if (one.categoryId === doc.categoryId) index.put(one, categories.get(doc.categoryId))
   }
   const putBranch = (doc: BranchDoc): void => {
     branches.set(doc.branchId, doc)
