@@ -17,7 +17,7 @@ import { watchInstallOffer } from './lib/install-offer.ts'
 import { loadInTurn } from './lib/load-later.ts'
 import { watchTouches } from './lib/presses.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { isClockDoubtful, noteServerTime } from './lib/server-clock.ts'
+import { isClockDoubtful, noteServerTime, pageSentAt } from './lib/server-clock.ts'
 import { inEnglish } from './lib/text.ts'
 import { drawnForNobody } from './shop/account/first-view.ts'
 import { dropOwnData, forgetSession } from './shop/account/session.ts'
@@ -77,7 +77,7 @@ const start = async (root: HTMLElement) => {
   if (first !== undefined) hydrate(client, first.queries)
   // If the device's clock may be wrong, this request learns the server's time: every answer names it, and a page that
   // the server drew may need no other answer.
-  if (first !== undefined && isClockDoubtful(first.minute)) {
+  if (first !== undefined && isClockDoubtful(pageSentAt() ?? first.minute)) {
     send('/api/limits', {}).catch(() => undefined)
   }
   const [speech] = await Promise.all([

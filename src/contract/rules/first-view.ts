@@ -9,7 +9,7 @@ export type PageLanguage = 'en' | 'sw'
 export type FirstView = {
   /** The code of the branch that the shopper chose. Null: none is known. */
   branch: string | null
-  /** When the page was drawn, in ms since 1970, rounded to the minute. */
+  /** When the page was drawn, in ms since 1970, rounded to the minute. A page may be kept for long after that. */
   minute: number
   /** The visitor is not signed in. */
   guest: boolean

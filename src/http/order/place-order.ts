@@ -7,6 +7,7 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { unchanging } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { usesOf } from '../server/limits/admit.ts'
 import {
@@ -38,7 +39,7 @@ export const buyerLimits = defineSharedRoute({
   errors: [],
   reads: [],
   // The limits stay the same while the process runs.
-  version: () => '',
+  version: () => unchanging,
   handle: ({ deps }) => {
     const { guestCash, newCash } = deps.commands
     return ok({

@@ -1,31 +1,34 @@
 import { type MatchFunction, match, type ParamData } from 'path-to-regexp'
-import type { Ask } from '../../contract/rules/first-view.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { reject } from '../../domain/kernel/result.ts'
+import { type AnswerVersion, unchanging } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { statusOf } from '../server/errors.ts'
 import { linkToNext, type Reply } from '../server/reply.ts'
-import type { Route } from '../server/route.ts'
+import type { Asking, Route } from '../server/route.ts'
 
 const options = { sensitive: true, trailing: false }
 
-/** The parameters in the path. Undefined: the path is not the route's. A path that cannot be decoded is refused. */
+/** No shared route has this path, and none will while the process runs. */
+const nowhere: Asking = { version: () => unchanging, answer: () => reject('NOT_FOUND') }
+
+/** The parameters in the path. Undefined: the path is not the route's. 'faulty': it cannot be decoded. */
 const paramsIn = (matches: MatchFunction<ParamData>, pathname: string) => {
   try {
     const found = matches(pathname)
-    return found === false ? undefined : ok(found.params)
+    return found === false ? undefined : found.params
   } catch {
-    return reject('NOT_FOUND')
+    return 'faulty'
   }
 }
 
-/** Gives a function that asks this route. It answers undefined where the path is not the route's. */
+/** Gives a function that asks this route. It gives undefined where the path is not the route's. */
 const askingOf = ({ path, ask }: Route, deps: HttpDeps) => {
   const matches = match(path, options)
-  return (pathname: string, query: URLSearchParams) => {
+  return (pathname: string, query: URLSearchParams): Asking | undefined => {
     const params = paramsIn(matches, pathname)
     if (ask === undefined || params === undefined) return undefined
-    if (!params.ok) return params
-    return ask(deps, { params: params.value, query: Object.fromEntries(query) })
+    if (params === 'faulty') return nowhere
+    return ask(deps, { params, query: Object.fromEntries(query) })
   }
 }
 
@@ -36,20 +39,42 @@ const headersOf = (url: URL, { next, total }: Reply<unknown>): Headers => {
   return headers
 }
 
+const responseOf = (url: URL, { answer }: Asking): Response => {
+  const outcome = answer()
+  return outcome.ok
+    ? Response.json(outcome.value.body, { headers: headersOf(url, outcome.value) })
+    : Response.json(outcome.error, { status: statusOf(outcome.error.code) })
+}
+
+/** An answer that a page asked for. */
+export type AskedAnswer = {
+  response: Response
+  /** The version of this answer. Undefined: a page with this answer is not kept. */
+  version: AnswerVersion | undefined
+  /** The version of the present answer. */
+  versionNow(): AnswerVersion | undefined
+}
+
 /** Lets the server ask the API's shared routes without a request. Other paths get 404. */
-export const askRoutes = (routes: readonly Route[], deps: HttpDeps): Ask => {
+export const askRoutes = (
+  routes: readonly Route[],
+  deps: HttpDeps,
+): ((path: string) => AskedAnswer) => {
   const askings = routes
     .filter(({ ask }) => ask !== undefined)
     .map((route) => askingOf(route, deps))
-  return async (path) => {
-    const url = new URL(path, 'http://duka')
+  const find = ({ pathname, searchParams }: URL): Asking => {
     for (const asking of askings) {
-      const outcome = asking(url.pathname, url.searchParams)
-      if (outcome === undefined) continue
-      if (outcome.ok)
-        return Response.json(outcome.value.body, { headers: headersOf(url, outcome.value) })
-      return Response.json(outcome.error, { status: statusOf(outcome.error.code) })
+      const found = asking(pathname, searchParams)
+      if (found !== undefined) return found
     }
-    return Response.json(reject('NOT_FOUND').error, { status: 404 })
+    return nowhere
+  }
+  return (path) => {
+    const url = new URL(path, 'http://duka')
+    const asking = find(url)
+    // The version comes first: what changes after it makes the page out of date.
+    const version = asking.version()
+    return { response: responseOf(url, asking), version, versionNow: asking.version }
   }
 }

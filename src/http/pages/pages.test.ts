@@ -6,7 +6,7 @@ import { system } from '../../domain/kernel/access.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 import { aboutPage } from './about.ts'
 import { dataBlock } from './escape.ts'
-import { headOf } from './serve-pages.ts'
+import { headOf } from './page-text.ts'
 
 let shop: TestServer
 beforeAll(async () => {

@@ -12,16 +12,19 @@ import type { LimitSettings } from '../server/limits/budgets.ts'
 
 /**
  * Pages that ask for something sixty times before they are drawn, and so take sixty turns. Those of `?held` are not drawn
- * until `release` is called.
+ * until `release` is called. `drawn` counts how often each path was drawn.
  */
 const pagesModule = `
 export let release
 const released = new Promise((resolve) => { release = resolve })
+export const drawn = {}
 export const findSources = async () => ({ pages: [], apart: [], scripts: [] })
 export const routeOf = (path) => (path.startsWith('/nowhere') ? '*' : path.startsWith('/setup') ? '/setup' : '/')
 export const createPages = (ask) => async ({ path, branch, minute, guest, language }) => {
-  if (path.endsWith('?held')) await released
-  for (let n = 0; n < 60; n += 1) await (await ask('/api/branches')).json()
+  drawn[path] = (drawn[path] ?? 0) + 1
+  if (path.endsWith('held')) await released
+  const asked = path.startsWith('/products') ? '/api/products?search=soap' : '/api/branches'
+  for (let n = 0; n < 60; n += 1) await (await ask(asked)).json()
   const view = { branch, minute, guest, language, queries: {} }
   const page = { html: '<p>drawn</p>', title: 'Home', module: undefined, hints: '', view }
   return { route: routeOf(path), page }
@@ -43,22 +46,22 @@ afterAll(() => rm(built, { recursive: true }))
 
 const open = (limits: LimitSettings = limitsWith()) =>
   startTestServer({ web: join(built, 'web'), pages: built, limits })
+type Drawing = { release(): void; drawn: Record<string, number> }
+const pagesDrawn = (): Promise<Drawing> => import(pathToFileURL(join(built, 'server.js')).href)
 const isDrawn = ({ text }: { text: string }) => text.includes('<p>drawn</p>')
 
 test('where more pages are wanted than are drawn soon, browsers draw them: all are answered, with what programs ask for', async () => {
   const shop = await open()
   const guest = shop.visitor()
   let answered = 0
-  const asked = Array.from({ length: 40 }, async () => {
-    const page = await guest.get('/?held')
+  const asked = Array.from({ length: 40 }, async (_, n) => {
+    const page = await guest.get(`/?${n}-held`)
     answered += 1
     return page
   })
   // One is drawn, and eight wait for it.
   await until('the others are answered', () => answered === 31)
-  const { release }: { release(): void } = await import(
-    pathToFileURL(join(built, 'server.js')).href
-  )
+  const { release } = await pagesDrawn()
   release()
   const pages = await Promise.all(asked)
   expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 200))
@@ -74,7 +77,7 @@ test('a crowd of strangers takes no drawing from a browser that was here before'
   const shop = await open()
   const known = shop.visitor()
   await known.post('/api/orders', orderOf(ids.soap))
-  const crowd = Array.from({ length: 40 }, () => shop.visitor().get('/'))
+  const crowd = Array.from({ length: 40 }, (_, n) => shop.visitor().get(`/?${n}`))
   const pages = await Promise.all([...crowd, known.get('/')])
   expect(isDrawn(pages.at(-1) ?? { text: '' })).toBe(true)
   await shop.stop()
@@ -109,7 +112,7 @@ test('the set-up page of a shop without an administrator is sent', async () => {
 test('an address has its share of drawings, then the browser draws, then pages say when to come again', async () => {
   const requests = { drawing: { newcomers: 2 }, page: { newcomers: 3 } }
   const shop = await open(limitsWith({ requests }))
-  const pages = [1, 2, 3, 4].map(() => shop.visitor().get('/'))
+  const pages = [1, 2, 3, 4].map((n) => shop.visitor().get(`/?${n}`))
   const answers = await Promise.all(pages)
   expect(answers.map((page) => [page.status, isDrawn(page)])).toEqual([
     [200, true],
@@ -122,6 +125,40 @@ test('an address has its share of drawings, then the browser draws, then pages s
   expect(last.headers.get('cache-control')).toBe('no-store')
   expect(last.text).toContain('<div id="root"></div>')
   expect((await shop.visitor().get('/icon.svg')).status).toBe(200)
+  await shop.stop()
+})
+
+test('a page is drawn once for those who ask at once and those who come later, and anew once what it shows has changed', async () => {
+  const shop = await open()
+  const { drawn } = await pagesDrawn()
+  const path = '/products?search=soap'
+  const timesDrawn = async (headers: Record<string, string> = {}) => {
+    const before = drawn[path] ?? 0
+    const pages = await Promise.all([1, 2, 3].map(() => shop.visitor().get(path, headers)))
+    expect(pages.filter(isDrawn)).toHaveLength(3)
+    return (drawn[path] ?? 0) - before
+  }
+  expect(await timesDrawn()).toBe(1)
+  expect(await timesDrawn()).toBe(0)
+  // Another language and another branch are pages of their own.
+  expect(await timesDrawn({ 'accept-language': 'sw' })).toBe(1)
+  expect(await timesDrawn({ cookie: 'duka_branch=KAB' })).toBe(1)
+  expect(await timesDrawn()).toBe(0)
+
+  const admin = shop.visitor()
+  await admin.logIn('admin')
+  const change = async (path: string, body: object) => {
+    const answer = await admin.patch(path, body)
+    expect(answer.status).toBe(200)
+    // A reader who has to see the change makes the shop wait for it.
+    const position = answer.headers.get('x-position') ?? ''
+    expect(position).not.toBe('')
+    await admin.get('/api/branches', { 'x-min-position': position })
+  }
+  await change(`/api/products/${ids.soap}`, { description: 'Fresh' })
+  expect(await timesDrawn()).toBe(1)
+  await change(`/api/products/${ids.milk}`, { description: 'Fresh' })
+  expect(await timesDrawn()).toBe(0)
   await shop.stop()
 })
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { Ask, PageAnswer, PageRequest } from '../../contract/rules/first-view.ts'
+import type { PageAnswer, PageRequest } from '../../contract/rules/first-view.ts'
 import type { ShownShop } from '../../contract/shop-settings.ts'
 import type { Rejection } from '../../domain/kernel/result.ts'
 import { boundedCache } from '../../lib/cache.ts'
@@ -8,47 +8,20 @@ import type { HttpContext } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { markRefused, rejectionOf } from '../server/errors.ts'
 import { awaitTurn, enter, mayDraw, pageAsker } from '../server/limits/admit.ts'
-import { etagOf, sendCompressed } from '../server/reply.ts'
+import { sendShared, sharedText } from '../server/shared-text.ts'
 import { sessionToken } from '../server/visit.ts'
-import { aboutPage, type PageDescription } from './about.ts'
+import { aboutPage } from './about.ts'
+import type { AskedAnswer } from './ask.ts'
 import { linksOf, type PageParts } from './built-pages.ts'
-import { dataBlock, escapeMarkup } from './escape.ts'
 import { fileOf, type StaticFile } from './files.ts'
+import { keepPages, type MadePage, type SentPage } from './kept-pages.ts'
+import { openingPeriod } from './opening-period.ts'
+import { headOf, pageText } from './page-text.ts'
 import { sendStatic } from './serve-files.ts'
-
-const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`
-
-const fullTitle = (title: string | undefined, shop: string): string =>
-  title === undefined || title === '' ? shop : `${title} | ${shop}`
-
-const address = (canonical: string | undefined, origin: string): string =>
-  canonical === undefined
-    ? meta('name', 'robots', 'noindex')
-    : `<link rel="canonical" href="${escapeMarkup(origin + canonical)}">${meta('property', 'og:url', origin + canonical)}`
-
-/** The `<head>` of a page. `drawn`: the title that was found while the page was drawn. `shop`: the shop's name. */
-export const headOf = (
-  about: PageDescription,
-  { origin, shop, drawn }: { origin: string; shop: string; drawn: string | undefined },
-): string => {
-  const title = fullTitle(about.title ?? drawn, shop)
-  return [
-    `<title>${escapeMarkup(title)}</title>`,
-    meta('name', 'description', about.description),
-    address(about.canonical, origin),
-    meta('property', 'og:site_name', shop),
-    meta('property', 'og:type', about.kind),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', about.description),
-    meta('property', 'og:image', `${origin}/icon-512.png`),
-    ...about.data.map((data) => dataBlock('type="application/ld+json"', data)),
-  ].join('')
-}
 
 type Deps = {
   http: HttpDeps
-  ask: Ask
+  ask(path: string): AskedAnswer
   originOf(ctx: HttpContext): string
   shop(): Promise<ShownShop>
   /** Whether the shop has no administrator yet, so that it can be set up. */
@@ -72,36 +45,6 @@ const MINUTE_MS = 60_000
 const DRAWINGS_WAITING = 8
 /** The name under which the drawing of pages waits for its turns. Only one page is drawn at a time. */
 const DRAWING = 'pages'
-const ROOT = '<div id="root"></div>'
-
-/**
- * `data-session` tells the page that its request had a session. A browser that has forgotten its user then asks who it
- * is.
- */
-const htmlTag = ({ language, guest }: PageRequest): string =>
-  `<html lang="${language}"${guest ? '' : ' data-session'}>`
-
-const fill = (
-  { index }: PageParts,
-  request: PageRequest,
-  { head, links }: { head: string; links: string },
-  answer: PageAnswer,
-): string => {
-  const { page } = answer
-  const { shop } = request
-  const body =
-    page === undefined
-      ? ROOT
-      : `<div id="root">${page.html}</div>${dataBlock('type="application/json" id="first-view"', page.view)}`
-  return index
-    .replace('<html lang="en">', () => htmlTag(request))
-    .replace(/<!--about-->.*<!--\/about-->/s, () => head + (page?.hints ?? ''))
-    .replace(
-      '</head>',
-      () => `${dataBlock('type="application/json" id="shop"', shop)}${links}</head>`,
-    )
-    .replace(ROOT, () => body)
-}
 
 /** The language that the visitor chose, or else the browser's preferred one. English if neither is known. */
 const languageOf = (ctx: HttpContext): PageRequest['language'] => {
@@ -110,43 +53,51 @@ const languageOf = (ctx: HttpContext): PageRequest['language'] => {
   return ctx.acceptsLanguages('en', 'sw') === 'sw' ? 'sw' : 'en'
 }
 
+/** A drawn page with the answers that it asked for. */
+type Drawn = { answer: PageAnswer; asked: readonly AskedAnswer[] }
+
 /**
- * Serves pages drawn on the server, with their data and with facts for search engines and link previews. One page is
- * drawn at a time, in pieces, and orders and payments go first. If drawing fails, too many pages wait, or the asker's
- * budget is used up, the browser draws the page.
+ * Serves pages drawn on the server, with their data and with facts for search engines and link previews. A page is kept
+ * until what it shows changes. One page is drawn at a time, in pieces, and orders and payments go first. If drawing
+ * fails, too many pages wait, or the asker's budget is used up, the browser draws the page.
  */
 export const createPageServer = (parts: PageParts, deps: Deps) => {
   const { turns, log, devices, commands } = deps.http
+  const { catalogue } = commands.queries
+  const { world } = commands
+  const kept = keepPages(world)
   const piece = () => turns.take('drawing', DRAWING)
+  /** What the page that is being drawn has asked for. */
+  let asked: AskedAnswer[] = []
   const draw = parts.web.createPages(async (path) => {
     await piece()
-    return deps.ask(path)
+    const answer = deps.ask(path)
+    asked.push(answer)
+    return answer.response
   })
   const drawingGate = createGate(1, DRAWINGS_WAITING)
-  const frames = boundedCache<PageRequest['language'], StaticFile>(2, {
-    ttlMs: MINUTE_MS,
-    world: commands.world,
-  })
+  const frames = boundedCache<PageRequest['language'], StaticFile>(2, { ttlMs: MINUTE_MS, world })
 
   const modulesOf = ({ route, page }: PageAnswer): readonly string[] => {
     if (route === SHELL) return parts.shell
     return page?.module === undefined ? [] : [page.module]
   }
 
-  const drawInTurn = (request: PageRequest, ctx: HttpContext): Promise<PageAnswer> =>
+  const drawInTurn = (request: PageRequest, ctx: HttpContext): Promise<Drawn> =>
     drawingGate(
       async () => {
         await piece()
+        asked = []
         const answer = await draw(request)
         // Turning the data and the markup into text takes a turn of its own.
         await piece()
-        return answer
+        return { answer, asked }
       },
       devices.of(ctx) === undefined ? 'strangers' : 'known',
     )
 
   /** Draws the page. Undefined: the browser shall draw it. */
-  const drawn = async (request: PageRequest, ctx: HttpContext): Promise<PageAnswer | undefined> => {
+  const drawn = async (request: PageRequest, ctx: HttpContext): Promise<Drawn | undefined> => {
     if (!(await mayDraw(pageAsker(ctx, deps.http)))) return undefined
     try {
       return await drawInTurn(request, ctx)
@@ -156,18 +107,10 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     }
   }
 
-  const drawOrLeave = async (request: PageRequest, ctx: HttpContext): Promise<PageAnswer> => {
-    if (request.path === SHELL) return { route: SHELL }
-    const answer = await drawn(request, ctx)
-    if (answer !== undefined) return answer
-    await awaitTurn('short', pageAsker(ctx, deps.http))
-    return { route: parts.web.routeOf(request.path) }
-  }
-
   const requestOf = async (ctx: HttpContext): Promise<PageRequest> => ({
     path: ctx.url,
     branch: ctx.cookies.get('duka_branch') ?? null,
-    minute: Math.floor(commands.world.now().getTime() / MINUTE_MS) * MINUTE_MS,
+    minute: Math.floor(world.now().getTime() / MINUTE_MS) * MINUTE_MS,
     guest: sessionToken(ctx) === undefined,
     language: languageOf(ctx),
     shop: await deps.shop(),
@@ -177,13 +120,56 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     parts.web.routeOf(path) === SETUP && !(await deps.isUnset())
 
   const textOf = (request: PageRequest, answer: PageAnswer, origin: string) => {
-    const { catalogue } = commands.queries
     const { name: shop } = request.shop
     const url = new URL(`http://duka${request.path}`)
     const about = aboutPage(answer.route, { url, origin, shop, catalogue })
     const head = headOf(about, { origin, shop, drawn: answer.page?.title })
     const links = linksOf(parts.manifest, modulesOf(answer))
-    return { about, html: fill(parts, request, { head, links }, answer) }
+    return { about, html: pageText(parts.index, request, { head, links }, answer) }
+  }
+
+  const pageOf = (request: PageRequest, answer: PageAnswer, origin: string): SentPage => {
+    const { about, html } = textOf(request, answer, origin)
+    const { status, movedTo } = about
+    return { text: sharedText(html), route: answer.route, status, movedTo }
+  }
+
+  /** All that a page depends on, besides what it asks for. The minute matters only for opening hours. */
+  const keyOf = ({ minute, ...request }: PageRequest, origin: string): string =>
+    JSON.stringify([request, origin, openingPeriod(catalogue.branches(), new Date(minute))])
+
+  const isKnownBranch = (code: string | null): boolean =>
+    code === null || catalogue.branches().some((branch) => branch.code === code)
+
+  /** Makes a page that is drawn, or one without content that the browser draws. */
+  const makePage = async (
+    request: PageRequest,
+    origin: string,
+    ctx: HttpContext,
+  ): Promise<MadePage> => {
+    const made = await drawn(request, ctx)
+    if (made === undefined) {
+      await awaitTurn('short', pageAsker(ctx, deps.http))
+      const answer = { route: parts.web.routeOf(request.path) }
+      return { page: pageOf(request, answer, origin), asked: undefined }
+    }
+    const { answer, asked: drawnWith } = made
+    const mayKeep = answer.page !== undefined && isKnownBranch(request.branch)
+    return {
+      page: pageOf(request, answer, origin),
+      asked: mayKeep ? drawnWith : undefined,
+    }
+  }
+
+  const keptOrMade = async (ctx: HttpContext): Promise<SentPage> => {
+    const request = await requestOf(ctx)
+    const origin = deps.originOf(ctx)
+    if (request.path === SHELL) return pageOf(request, { route: SHELL }, origin)
+    const key = keyOf(request, origin)
+    const known = kept.get(key)
+    if (known === undefined) return kept.make(key, () => makePage(request, origin, ctx))
+    await awaitTurn('short', pageAsker(ctx, deps.http))
+    return known
   }
 
   /** A page without content, kept ready for each language. */
@@ -209,23 +195,18 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
   }
 
   const servePage = async (ctx: HttpContext): Promise<void> => {
-    const request = await requestOf(ctx)
-    const answer = await drawOrLeave(request, ctx)
-    const { about, html } = textOf(request, answer, deps.originOf(ctx))
-    ctx.state.pattern = `page ${answer.route}`
-    ctx.status = about.status
-    if (about.movedTo !== undefined) ctx.set('Location', about.movedTo)
+    const { text, route, status, movedTo } = await keptOrMade(ctx)
+    ctx.state.pattern = `page ${route}`
+    ctx.status = status
+    if (movedTo !== undefined) ctx.set('Location', movedTo)
     ctx.type = 'html'
     // The page depends on the branch, the language and the session, which are in cookies.
     ctx.set('Cache-Control', 'private, no-cache')
     ctx.vary('Cookie')
     ctx.vary('Accept-Language')
-    ctx.etag = etagOf(html)
-    if (ctx.fresh) {
-      ctx.status = 304
-      return
-    }
-    await sendCompressed(ctx, html)
+    // The page may have been drawn long ago. Its scripts compare this time with the device's clock.
+    ctx.set('Server-Timing', `sent;dur=${world.now().getTime()}`)
+    await sendShared(ctx, text)
   }
 
   const leadOn = (ctx: HttpContext): void => {

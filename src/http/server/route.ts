@@ -6,6 +6,7 @@ import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { type Actor, denied } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
@@ -73,6 +74,15 @@ export const parseInput = <Schema extends z.ZodType>(
 type Answer<Value> = Result<Value, Rejection<ErrorCode>>
 type Outcome<Body> = Answer<Reply<Body>>
 
+type Raw = { params: unknown; query: unknown }
+
+/** A question that the server asks itself. */
+export type Asking = {
+  /** The version of the present answer. Undefined: this answer is not kept. */
+  version(): AnswerVersion | undefined
+  answer(): Outcome<unknown>
+}
+
 type LimitNames = readonly [RequestName, ...RequestName[]]
 /** The request budgets that a route may count against. Every route that writes has one. */
 type Limited =
@@ -99,10 +109,9 @@ export type RouteOf<Deps> = Limited & {
   errors: readonly ErrorCode[]
   serve(ctx: HttpContext, deps: Deps): Promise<void> | void
   /**
-   * Answers without a request, for pages that the server draws. Only routes whose answer is the same for everybody have
-   * it.
+   * Asks without a request, for pages that the server draws. Only routes whose answer is the same for everybody have it.
    */
-  ask?(deps: Deps, raw: { params: unknown; query: unknown }): Outcome<unknown>
+  ask?(deps: Deps, raw: Raw): Asking
 }
 export type Route = RouteOf<HttpDeps>
 
@@ -131,10 +140,10 @@ type Asked<Input extends z.ZodObject> = Limited &
 type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input> & {
   response: Body
   /**
-   * The answer is the same for everybody, so browsers may keep it and ask with its ETag. The text names the version of
-   * all that the answer is made of. Undefined: this answer is not kept.
+   * The answer is the same for everybody, so browsers may keep it and ask with its ETag. The version is that of all that
+   * the answer is made of. Undefined: this answer is not kept.
    */
-  version?(asked: Pick<Visit, 'queries'> & z.output<Input>): string | undefined
+  version?(asked: Pick<Visit, 'queries'> & z.output<Input>): AnswerVersion | undefined
   handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
 }
 
@@ -265,10 +274,11 @@ type Sendable<Body> = Reply<Body> | KeptAnswer
 /** The kept answer to what is asked if its version is this one, or else a new one, which is then kept. */
 const keptOrMade = async <Body>(
   asked: string,
-  version: string,
+  { goods, stock }: AnswerVersion,
   { answers }: HttpDeps,
   make: () => Promise<Outcome<Body>> | Outcome<Body>,
 ): Promise<Answer<Sendable<Body>>> => {
+  const version = `${goods} ${stock}`
   const known = answers.get(asked, version)
   if (known !== undefined) return ok(known)
   const made = await make()
@@ -291,7 +301,7 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
       return keptOrMade(nameOf(spec, asked), version, visit.deps, () => spec.handle(visit))
     },
     send: (ctx, reply) =>
-      'etag' in reply ? sendKept(ctx, reply) : sendReply(ctx, reply, spec.version !== undefined),
+      'text' in reply ? sendKept(ctx, reply) : sendReply(ctx, reply, spec.version !== undefined),
   }),
 })
 
@@ -324,7 +334,7 @@ type SharedSpec<Input extends z.ZodObject, Body extends z.ZodType> = { method: '
   RouteSpec<Input, Body>,
   'method' | 'limits' | 'version' | 'handle'
 > & {
-    version(asked: Pick<Visit, 'queries'> & z.output<Input>): string | undefined
+    version(asked: Pick<Visit, 'queries'> & z.output<Input>): AnswerVersion | undefined
     handle(input: Pick<Visit, 'deps' | 'queries'> & z.output<Input>): Outcome<z.input<Body>>
   }
 
@@ -335,6 +345,8 @@ export const defineSharedRoute = <Input extends z.ZodObject, Body extends z.ZodT
   ...defineRoute(spec),
   ask: (deps, raw) => {
     const input = parseInput(spec.input, raw)
-    return input.ok ? spec.handle({ deps, queries: deps.commands.queries, ...input.value }) : input
+    if (!input.ok) return { version: () => undefined, answer: () => input }
+    const asked = { deps, queries: deps.commands.queries, ...input.value }
+    return { version: () => spec.version(asked), answer: () => spec.handle(asked) }
   },
 })

@@ -9,6 +9,7 @@ import {
 } from '../../testing/catalogue/catalogue.ts'
 import { flourVariants } from '../../testing/projections/events.ts'
 import { seededRandom } from '../../testing/projections/history.ts'
+import type { AnswerVersion } from './answer-versions.ts'
 import type { CatalogueDocs } from './shelf.ts'
 
 const range = (n: number) => Array.from({ length: n }, (_, index) => index + 1)
@@ -48,8 +49,8 @@ const lists: ProductsQuery[] = [
 const ask = ({ queries }: ReturnType<typeof catalogueOf>): Map<string, [string, unknown]> => {
   const { versions } = queries
   const answers = new Map<string, [string, unknown]>()
-  const note = (name: string, version: string | undefined, answer: unknown) =>
-    answers.set(name, [version ?? 'none', answer])
+  const note = (name: string, version: AnswerVersion | undefined, answer: unknown) =>
+    answers.set(name, [JSON.stringify(version ?? 'none'), answer])
   for (const query of lists) {
     const name = JSON.stringify(query)
     note(`list ${name}`, versions.products(query), queries.products(query))
@@ -150,7 +151,7 @@ describe('the versions of answers', () => {
     expect(shown).not.toContain(4)
     catalogue.put({ stock: [stockDoc(1, 4, 50)] })
     catalogue.put(productChange(3, { priceCents: 70_000 }))
-    expect(versions.products(query)).toBe(before)
+    expect(versions.products(query)).toEqual(before)
   })
 })
 

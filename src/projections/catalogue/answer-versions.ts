@@ -5,43 +5,60 @@ import { type ListedProducts, suggest } from './list-products.ts'
 import type { Shelf } from './shelf.ts'
 
 /**
- * Texts that stay the same as long as the catalogue's answers do, and cost little to make. An answer with another
- * version may differ; an answer with the same version is the same.
+ * Two texts that stay the same as long as an answer does, and cost little to make. An answer with another version may
+ * differ; an answer with the same version is the same. `stock` counts changes of stock, which each purchase makes.
  */
+export type AnswerVersion = { goods: string; stock: string }
+
+/** The version of answers that never change while the process runs. */
+export const unchanging: AnswerVersion = { goods: '', stock: '' }
+
 export type AnswerVersions = {
-  products(query: ProductsQuery): string
-  facets(query: ProductsQuery): string
-  suggest(text: string, branchId?: number): string
+  products(query: ProductsQuery): AnswerVersion
+  facets(query: ProductsQuery): AnswerVersion
+  suggest(text: string, branchId?: number): AnswerVersion
   /** Undefined: there is no such product. */
-  productBySlug(slug: string): string | undefined
-  branches(): string
-  categories(): string
+  productBySlug(slug: string): AnswerVersion | undefined
+  branches(): AnswerVersion
+  categories(): AnswerVersion
 }
 
 const SEPARATOR = ' '
+
+const textOf = (parts: readonly (string | number)[]): string => parts.join(SEPARATOR)
 
 export const answerVersions = (
   shelf: Shelf,
   list: (query: ProductsQuery) => ListedProducts,
 ): AnswerVersions => {
-  const { changes } = shelf
-  const ofProduct = ({ productId }: ProductDoc) => `${productId}.${changes.of(productId)}`
-  const text = (...parts: readonly (string | number)[]) => parts.join(SEPARATOR)
+  const { changes, productCounts } = shelf
+  const ofGoods = (...goods: readonly (string | number)[]): AnswerVersion => ({
+    goods: textOf(goods),
+    stock: '',
+  })
+  const ofProducts = (
+    docs: readonly ProductDoc[],
+    ...others: readonly (string | number)[]
+  ): AnswerVersion => ({
+    goods: textOf([
+      changes.places(),
+      ...others,
+      ...docs.map(({ productId }) => `${productId}.${changes.of(productId)}`),
+    ]),
+    stock: textOf(docs.map(({ productId }) => changes.stockOf(productId))),
+  })
   return {
     products: (query) => {
       const { docs, total, next = '' } = list(query)
-      return text(changes.places(), total, next, ...docs.map(ofProduct))
+      return ofProducts(docs, total, next)
     },
-    facets: (query) => madeOf(shelf, query),
-    suggest: (typed, branchId) => {
-      const { docs } = suggest(shelf, typed, branchId, list)
-      return text(changes.places(), ...docs.map(ofProduct))
-    },
+    facets: (query) => ofGoods(madeOf(shelf, query)),
+    suggest: (typed, branchId) => ofProducts(suggest(shelf, typed, branchId, list).docs),
     productBySlug: (slug) => {
       const doc = shelf.bySlug.get(slug)
-      return doc && text(changes.places(), ofProduct(doc))
+      return doc && ofProducts([doc])
     },
-    branches: () => text(changes.places()),
-    categories: () => text(changes.places(), changes.products()),
+    branches: () => ofGoods(changes.places()),
+    categories: () => ofGoods(changes.places(), ...productCounts.values()),
   }
 }

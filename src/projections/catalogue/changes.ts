@@ -11,8 +11,10 @@ export type CatalogueChanges = {
   stock(): number
   /** Counts changes of branches and of categories. */
   places(): number
-  /** Counts changes of one product and of its stock at any branch. */
+  /** Counts changes of one product. */
   of(productId: number): number
+  /** Counts changes of one product's stock, at any branch. */
+  stockOf(productId: number): number
 }
 
 export type CountedChanges = CatalogueChanges & {
@@ -28,6 +30,7 @@ export const countChanges = (): CountedChanges => {
   let places = 0
   const prices = new Map<number, number>()
   const single = new Map<number, number>()
+  const singleStock = new Map<number, number>()
   const plus = (counts: Map<number, number>, id: number) =>
     counts.set(id, (counts.get(id) ?? 0) + 1)
   return {
@@ -36,6 +39,7 @@ export const countChanges = (): CountedChanges => {
     stock: () => stock,
     places: () => places,
     of: (productId) => single.get(productId) ?? 0,
+    stockOf: (productId) => singleStock.get(productId) ?? 0,
     productChanged: (productId) => {
       products += 1
       plus(single, productId)
@@ -45,7 +49,7 @@ export const countChanges = (): CountedChanges => {
     },
     stockChanged: (productId) => {
       stock += 1
-      plus(single, productId)
+      plus(singleStock, productId)
     },
     placesChanged: () => {
       places += 1

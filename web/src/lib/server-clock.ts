@@ -44,18 +44,25 @@ export const noteServerTime = ({ headers }: Pick<Response, 'headers'>): void => 
   for (const look of watching) look()
 }
 
-/**
- * A page that the server has just drawn is at most about this old, in ms. The server draws it for the current minute,
- * and it arrives a moment later.
- */
-const DRAWN_MS = 120_000
+/** A page that the server has just sent is at most about this old, in ms. */
+const ON_ITS_WAY_MS = 120_000
 
 /**
- * True if the device's clock does not fit the minute for which the server drew the page. Either the clock is wrong, or
- * the page comes from the cache; the next answer of the server tells.
+ * True if the device's clock does not fit the time at which the server sent the page. Either the clock is wrong, or the
+ * page comes from the cache; the next answer of the server tells.
  */
-export const isClockDoubtful = (drawnFor: number): boolean =>
-  Math.abs(drawnFor - serverNow()) > DRAWN_MS
+export const isClockDoubtful = (sentAt: number): boolean =>
+  Math.abs(sentAt - serverNow()) > ON_ITS_WAY_MS
+
+/**
+ * The server's time in ms when it sent this page, which it may have drawn long before. Undefined: the browser does not
+ * tell.
+ */
+export const pageSentAt = (): number | undefined => {
+  const [page] = performance.getEntriesByType('navigation')
+  if (!(page instanceof PerformanceNavigationTiming)) return undefined
+  return page.serverTiming?.find(({ name }) => name === 'sent')?.duration
+}
 
 /** Calls `look` each time the measured difference of the clocks changes. Returns a function that ends the calls. */
 export const watchClock = (look: () => void): (() => void) => {

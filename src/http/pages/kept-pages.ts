@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache'
+import type { World } from '../../lib/world.ts'
+import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
+import { roomOf, type SharedText } from '../server/shared-text.ts'
+import type { AskedAnswer } from './ask.ts'
+
+/** A page with what its answer's head says. `movedTo`: the page's present path, for status 301. */
+export type SentPage = {
+  text: SharedText
+  route: string
+  status: 200 | 301 | 404
+  movedTo: string | undefined
+}
+
+type Asked = Pick<AskedAnswer, 'version' | 'versionNow'>
+
+/** `asked`: what the page was drawn with. Undefined: the page is not kept. */
+export type MadePage = { page: SentPage; asked: readonly Asked[] | undefined }
+
+type Kept = { page: SentPage; asked: readonly Asked[]; drawnAt: number }
+
+/** The most bytes of all kept pages together. */
+const MOST_BYTES = 64 * 1024 * 1024
+const OVERHEAD = 2_000
+
+/**
+ * How long a page may show stock that has changed since, in ms. Each purchase changes stock, and a page that sells well
+ * would be drawn again for each reader.
+ */
+const STOCK_BEHIND_MS = 3_000
+
+const hasSame = (part: keyof AnswerVersion, asked: readonly Asked[]): boolean =>
+  asked.every(({ version, versionNow }) => version?.[part] === versionNow()?.[part])
+
+/** Pages by all that they depend on besides what they ask for. */
+export type KeptPages = {
+  /** Undefined: there is none, or what it shows has changed. */
+  get(key: string): SentPage | undefined
+  /** The page that is being made for this key, or else a new one. Those who ask meanwhile share it. */
+  make(key: string, make: () => Promise<MadePage>): Promise<SentPage>
+}
+
+export const keepPages = ({ now }: Pick<World, 'now'>): KeptPages => {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ page }, key) => roomOf(page.text) + key.length + OVERHEAD,
+  })
+  const coming = new Map<string, Promise<SentPage>>()
+
+  const isGood = ({ asked, drawnAt }: Kept): boolean =>
+    hasSame('goods', asked) &&
+    (now().getTime() - drawnAt < STOCK_BEHIND_MS || hasSame('stock', asked))
+
+  const makeAndKeep = async (key: string, make: () => Promise<MadePage>): Promise<SentPage> => {
+    const drawnAt = now().getTime()
+    const { page, asked } = await make()
+    const isKnown = asked?.every(({ version }) => version !== undefined)
+    if (asked !== undefined && isKnown) kept.set(key, { page, asked, drawnAt })
+    return page
+  }
+
+  return {
+    get: (key) => {
+      const found = kept.get(key)
+      return found !== undefined && isGood(found) ? found.page : undefined
+    },
+    make: (key, make) => {
+      const known = coming.get(key)
+      if (known !== undefined) return known
+      const made = makeAndKeep(key, make).finally(() => coming.delete(key))
+      coming.set(key, made)
+      return made
+    },
+  }
+}
