@@ -1,11 +1,12 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { matchRoutes, StaticRouter } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom'
 import type { PagesModule } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
 import { speechOf } from './app/language.tsx'
 import { findPageSources, findSources } from './app/pages/sources.ts'
+import { matchedRoutes } from './app/router/matched-routes.ts'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { askThrough } from './lib/api.ts'
@@ -35,9 +36,48 @@ const answer = async (query: Query) => {
 const scriptsToCome = (round: number) =>
   new Promise((resolve) => setTimeout(resolve, 5 * 3 ** round))
 
-/** Draws the page until no query and no script is missing, in at most ROUNDS rounds. */
-const drawSettled = async (client: QueryClient, draw: () => string): Promise<string> => {
-  const asked = new Set<string>()
+/** The most pages whose queries are remembered. */
+const MOST_REMEMBERED = 1_000
+
+/**
+ * The queries of pages that were drawn before. A page that is drawn anew gets its answers first, and is then drawn in
+ * one round.
+ */
+const createMemory = () => {
+  const pages = new Map<string, readonly Pick<Query, 'queryKey' | 'options'>[]>()
+  return {
+    /** Fetches the answers. Gives the hashes of the queries. */
+    answersFor: async (page: string, client: QueryClient): Promise<string[]> => {
+      const cache = client.getQueryCache()
+      const queries = (pages.get(page) ?? []).map(({ queryKey, options }) =>
+        cache.build(client, { ...options, queryKey }),
+      )
+      await Promise.all(queries.filter(isOpen).map(answer))
+      return queries.map(({ queryHash }) => queryHash)
+    },
+    keep: (page: string, client: QueryClient): void => {
+      const queries = client.getQueryCache().getAll()
+      pages.delete(page)
+      pages.set(
+        page,
+        queries.map(({ queryKey, options }) => ({ queryKey, options })),
+      )
+      const [oldest] = pages.keys()
+      if (pages.size > MOST_REMEMBERED && oldest !== undefined) pages.delete(oldest)
+    },
+  }
+}
+
+/**
+ * Draws the page until no query and no script is missing, in at most ROUNDS rounds. `answered`: hashes of queries that
+ * were tried before.
+ */
+const drawSettled = async (
+  client: QueryClient,
+  answered: readonly string[],
+  draw: () => string,
+): Promise<string> => {
+  const asked = new Set(answered)
   let html = draw()
   for (let round = 1; round < ROUNDS; round += 1) {
     const open = client
@@ -66,12 +106,13 @@ export { findSources }
 const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
 
 export const routeOf: PagesModule['routeOf'] = (path) =>
-  matchRoutes(routes, pathnameOf(path))?.at(-1)?.route.path ?? '*'
+  matchedRoutes(routes, pathnameOf(path)).chain.at(-1)?.path ?? '*'
 
 /** Draws pages on the server, as a visitor sees them who is not signed in and has an empty cart. */
 export const createPages: PagesModule['createPages'] = (ask) => {
   askThrough(ask)
   const sources: Promise<ReadonlyMap<unknown, string>> = findPageSources()
+  const memory = createMemory()
 
   return async ({ path, branch, minute, guest, language, shop }) => {
     const pathname = pathnameOf(path)
@@ -81,13 +122,15 @@ export const createPages: PagesModule['createPages'] = (ask) => {
     if (shown === undefined || 'failed' in shown || shown.handle.drawn === undefined)
       return { route }
     const client = createQueryClient(forgetSession)
+    const page = JSON.stringify([path, branch, guest, language])
     const drawnTitle: { title: string | undefined } = { title: undefined }
-    const [speech] = await Promise.all([
+    const [speech, answered] = await Promise.all([
       speechOf(language),
+      memory.answersFor(page, client),
       client.prefetchQuery(branchesQuery),
       client.prefetchQuery(categoriesQuery),
     ])
-    const markup = await drawSettled(client, () =>
+    const markup = await drawSettled(client, answered, () =>
       renderToString(
         <StrictMode>
           <DrawnTitle value={drawnTitle}>
@@ -100,6 +143,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
         </StrictMode>,
       ),
     )
+    memory.keep(page, client)
     const queries = dehydrate(client)
     client.clear()
     const module = (await sources).get(shown.element.type)

@@ -117,7 +117,9 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
   })
 
   const isSetUp = async (path: string): Promise<boolean> =>
-    parts.web.routeOf(path) === SETUP && !(await deps.isUnset())
+    path.toLowerCase().startsWith(SETUP) &&
+    parts.web.routeOf(path) === SETUP &&
+    !(await deps.isUnset())
 
   const textOf = (request: PageRequest, answer: PageAnswer, origin: string) => {
     const { name: shop } = request.shop

@@ -60,8 +60,8 @@ export const isClockDoubtful = (sentAt: number): boolean =>
  */
 export const pageSentAt = (): number | undefined => {
   const [page] = performance.getEntriesByType('navigation')
-  if (!(page instanceof PerformanceNavigationTiming)) return undefined
-  return page.serverTiming?.find(({ name }) => name === 'sent')?.duration
+  // The header `Server-Timing` of a page has this one entry.
+  return page instanceof PerformanceNavigationTiming ? page.serverTiming?.[0]?.duration : undefined
 }
 
 /** Calls `look` each time the measured difference of the clocks changes. Returns a function that ends the calls. */

@@ -1,9 +1,10 @@
 import { Component, type ReactNode, use, useEffect, useMemo } from 'react'
-import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { type PageHandle, PageHandleContext } from '../pages/page.ts'
+import { matchedRoutes } from './matched-routes.ts'
 import { PageScript } from './page-script.ts'
 
 /**
@@ -53,8 +54,8 @@ const NO_FACTS: PageHandle = {}
 
 /** The scripts that the address needs: the script of the frame, then the script of the page. */
 export const scriptsOf = (routes: RouteObject[], pathname: string): PageScript[] =>
-  (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) =>
-    route.handle instanceof PageScript ? [route.handle] : [],
+  matchedRoutes(routes, pathname).chain.flatMap(({ handle }) =>
+    handle instanceof PageScript ? [handle] : [],
   )
 
 /** Suspends until the script is loaded. The router keeps the page before on the screen meanwhile. */
@@ -85,7 +86,7 @@ export const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const arrived = useArrived(script)
   return (
     <PageHandleContext value={'failed' in arrived ? NO_FACTS : arrived.handle}>
-      <ErrorPlace>{useRoutes(routes)}</ErrorPlace>
+      <ErrorPlace>{useRoutes(matchedRoutes(routes, pathname).alone)}</ErrorPlace>
     </PageHandleContext>
   )
 }
