@@ -1,4 +1,4 @@
-import { Component, type ReactNode, use, useEffect, useMemo } from 'react'
+import { Component, type ReactNode, use, useEffect } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -81,7 +81,7 @@ export const scriptRoute = (script: PageScript) => ({
 /** Shows the page of the current address, inside its frame. */
 export const Pages = ({ routes }: { routes: RouteObject[] }) => {
   const { pathname } = useLocation()
-  const script = useMemo(() => scriptsOf(routes, pathname).at(-1), [routes, pathname])
+  const script = scriptsOf(routes, pathname).at(-1)
   if (script === undefined) throw new Error('No page is for every address')
   const arrived = useArrived(script)
   return (
