@@ -47,7 +47,6 @@ import { heldStock } from './stock/held.ts'
 import { stockMoves } from './stock/moves.ts'
 import { stock } from './stock/projection.ts'
 import { stockSpans } from './stock/spans.ts'
-import { stockSums } from './stock/sums.ts'
 import { transfers } from './stock/transfers.ts'
 import { customerSums } from './users/customer-sums.ts'
 import { users } from './users/projection.ts'
@@ -112,7 +111,6 @@ export const allProjections: readonly AnyProjection[] = [
   stock,
   stockMoves,
   stockSpans,
-  stockSums,
   transfers,
   userWords,
   users,

@@ -20,7 +20,6 @@ import { priceHistory, products } from './products/projection.ts'
 import type { AnyProjection } from './projection.ts'
 import { stockMoves } from './stock/moves.ts'
 import { stock } from './stock/projection.ts'
-import { stockSums } from './stock/sums.ts'
 import { users } from './users/projection.ts'
 
 const LARGEST_BYTES = 100_000
@@ -157,7 +156,6 @@ const busyShelf: readonly Given[] = [
 
 test.each([
   ['its record', stock],
-  ['its sum', stockSums],
   ['each of its moves', stockMoves],
 ])('a shelf on which much is moved: %s is a small document', (_, projection) => {
   spec('operations import', 'Kept pages and read models stay small documents')

@@ -81,6 +81,32 @@ it('reads a stream once for two facts of an event', async () => {
   expect(read.sort()).toEqual([stream, 'payment-order-1'])
 })
 
+it('reads a fact of a part of a stream from the beginning of that part alone', async () => {
+  const pairs: Fact<'pair', string[]> = {
+    name: 'pair',
+    remembers: 10,
+    streamsOf: (event) => [event.stream],
+    goesWith: () => true,
+    since: ({ revision }) => revision - (revision % 2),
+    after: (value, { revision, type }) => [...(revision % 2 === 0 ? [] : (value ?? [])), type],
+  }
+  const tell = (events: readonly Recorded[]) => tellerOf({ tells: [pairs] })(events)
+  for (const count of [1, 2, 3, 4]) {
+    read = []
+    const [first] = await tell(await eventsAfter(count))
+    const before = count % 2 === 0 ? [] : [way[count - 1]?.type]
+    expect(first?.facts.pair ?? []).toEqual(before)
+    expect(read).toEqual(count % 2 === 0 ? [] : [stream])
+  }
+  const limits: unknown[] = []
+  const readStream = (...of: Parameters<typeof shop.events.readStream>) => {
+    limits.push(of)
+    return shop.events.readStream(...of)
+  }
+  await openFacts([{ tells: [pairs] }], { readStream })(await eventsAfter(3))
+  expect(limits).toEqual([[stream, 2, 1]])
+})
+
 it('reads nothing that nobody is told', async () => {
   const events = await eventsAfter(3)
   expect(await tellerOf({}, { tells: [] })(events)).toEqual(

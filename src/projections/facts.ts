@@ -33,6 +33,11 @@ export type Fact<Name extends string = string, Value extends Plain = Plain> = {
   streamsOf(event: Recorded): readonly [string, ...string[]] | undefined
   /** Whether a projection gets the fact with this event. For other events the streams are not read. */
   goesWith(event: Recorded): boolean
+  /**
+   * The first revision of the event's own stream from which the fact beside this event is folded. `after` forgets what
+   * was before. 0 when absent.
+   */
+  since?(event: Recorded): number
   /** The fact after one more event of these streams. Pure. */
   after(value: Value | undefined, event: Recorded): Value | undefined
 }
@@ -56,13 +61,13 @@ const none: EventFacts = {}
 export const withoutFacts = (event: Recorded): Informed => ({ event, facts: none })
 
 type Log = Pick<Events, 'readStream'>
-/** Gives the events of a stream before the present event, in order. */
-type ReadBefore = (stream: string) => Promise<readonly Recorded[]>
+/** Gives the events of a stream before the present event, in order. `from`: the first revision of the own stream. */
+type ReadBefore = (stream: string, from: number) => Promise<readonly Recorded[]>
 
-/** The first `limit` events of the stream, without those that cannot be read. */
-const readableOf = async (log: Log, stream: string, limit?: number) => {
+/** `limit` events of the stream, without those that cannot be read. */
+const readableOf = async (log: Log, stream: string, from = 0, limit?: number) => {
   try {
-    return await log.readStream(stream, 0, limit)
+    return await log.readStream(stream, from, limit)
   } catch (error) {
     if (error instanceof StreamUnreadable) return error.readable
     throw error
@@ -72,14 +77,16 @@ const readableOf = async (log: Log, stream: string, limit?: number) => {
 /** Reads each stream once, even if two facts of the event need it. */
 const readingBefore = (log: Log, { stream: own, revision, position }: Recorded): ReadBefore => {
   const reads = new Map<string, Promise<readonly Recorded[]>>()
-  const readAnew = async (stream: string): Promise<readonly Recorded[]> => {
-    if (stream === own) return revision === 0 ? [] : readableOf(log, stream, revision)
+  const readAnew = async (stream: string, from: number): Promise<readonly Recorded[]> => {
+    if (stream === own)
+      return revision === from ? [] : readableOf(log, stream, from, revision - from)
     const all = await readableOf(log, stream)
     return all.filter((event) => event.position < position)
   }
-  return (stream) => {
-    const read = reads.get(stream) ?? readAnew(stream)
-    reads.set(stream, read)
+  return (stream, from) => {
+    const key = `${from} ${stream}`
+    const read = reads.get(key) ?? readAnew(stream, from)
+    reads.set(key, read)
     return read
   }
 }
@@ -87,8 +94,13 @@ const readingBefore = (log: Log, { stream: own, revision, position }: Recorded):
 const byPosition = (one: Recorded, other: Recorded): number =>
   one.position < other.position ? -1 : 1
 
-const readFact = async ({ after }: Fact, streams: readonly string[], read: ReadBefore) => {
-  const events = (await Promise.all(streams.map(read))).flat()
+const readFact = async (
+  { after }: Fact,
+  streams: readonly string[],
+  from: number,
+  read: ReadBefore,
+) => {
+  const events = (await Promise.all(streams.map((stream) => read(stream, from)))).flat()
   return events.sort(byPosition).reduce<Plain | undefined>(after, undefined)
 }
 
@@ -98,8 +110,11 @@ const readFact = async ({ after }: Fact, streams: readonly string[], read: ReadB
  */
 const startFinding = (fact: Fact) => {
   const latest = boundedCache<string, { value: Plain | undefined }>(fact.remembers)
-  const latestOf = (thing: string, { stream, revision }: Recorded) =>
-    latest.get(thing) ?? (stream === thing && revision === 0 ? { value: undefined } : undefined)
+  const sinceOf = (event: Recorded): number => fact.since?.(event) ?? 0
+  const latestOf = (thing: string, event: Recorded) => {
+    const isFirst = event.stream === thing && event.revision === sinceOf(event)
+    return latest.get(thing) ?? (isFirst ? { value: undefined } : undefined)
+  }
   const find = async (
     streams: readonly [string, ...string[]],
     event: Recorded,
@@ -109,7 +124,8 @@ const startFinding = (fact: Fact) => {
     const seen = latestOf(thing, event)
     const isNeeded = fact.goesWith(event)
     if (seen === undefined && !isNeeded) return undefined
-    const value = seen === undefined ? await readFact(fact, streams, read) : seen.value
+    const value =
+      seen === undefined ? await readFact(fact, streams, sinceOf(event), read) : seen.value
     latest.set(thing, { value: fact.after(value, event) })
     return isNeeded ? value : undefined
   }

@@ -69,7 +69,10 @@ export const dueChanges = (
 
 type Docs = Map<string, Doc | undefined>
 
-/** The document after one more event. A document at the event's position or later holds the event already. */
+/**
+ * The document after one more event. A document at the event's position or later holds the event already. A fold that
+ * gives its document back changes nothing, so the document is not written.
+ */
 const after = (
   docs: Pick<Docs, 'get'>,
   { id, from, fold }: DocChange<Doc>,
@@ -79,7 +82,8 @@ const after = (
   if (doc !== undefined && position <= doc.position) return doc
   const source = from === undefined ? undefined : docs.get(from)
   const body = fold(doc, source?.position === position ? source : undefined)
-  return body && { ...body, position }
+  if (body === undefined || body === doc) return body && doc
+  return { ...body, position }
 }
 
 /** Makes all changes of one event, or none. */

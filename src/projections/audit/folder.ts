@@ -25,7 +25,7 @@ import type { Body, Projection } from '../projection.ts'
 import { imports } from '../shop/imports.ts'
 import type { SpannedSum } from '../stock/spans.ts'
 import { thresholdAfter } from '../stock/spans.ts'
-import { onShelf, type StockSumDoc, stockSums, termsOf } from '../stock/sums.ts'
+import { onShelf, type StockSum, sumAfter, termsOf } from '../stock/sums.ts'
 import { transfers } from '../stock/transfers.ts'
 import { users } from '../users/projection.ts'
 import {
@@ -103,7 +103,7 @@ const docFolder = <D extends Doc>(
   }
 }
 
-const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): AuditFacts => {
+const sumFacts = (sum: StockSum, lowStockThreshold: number): AuditFacts => {
   const [onHand, { reserved }] = [onShelf(sum), sum]
   const sellable = availableOf({ onHand, reserved })
   return { ...termsOf(sum), onHand, reserved, sellable, lowStockThreshold }
@@ -112,15 +112,16 @@ const sumFacts = (sum: Body<StockSumDoc>, lowStockThreshold: number): AuditFacts
 const isOfStock = isOf(inventoryEvents)
 
 /** Folds a stock record by its sum, which explains the pieces on the shelf. */
-const stockFolder = (id: string, before?: SpannedSum): Folder => {
+const stockFolder = (before?: SpannedSum): Folder => {
   let sum = before?.sum
   let threshold = before?.lowStockThreshold ?? noStock.lowStockThreshold
   const now = () => (sum === undefined ? null : sumFacts(sum, threshold))
   let known = now()
   return {
     take: (event) => {
-      sum = foldDoc(stockSums, id, sum, event)
-      if (isOfStock(event)) threshold = thresholdAfter(threshold, event)
+      if (!isOfStock(event)) return
+      sum = sumAfter(sum, event)
+      threshold = thresholdAfter(threshold, event)
       known = now()
     },
     facts: () => known,
@@ -172,7 +173,7 @@ export const folderOf = ({ kind, id }: AuditThing, before: Before): Folder => {
         turns: ({ said }, at) => nextTurn(said, at),
       })
     case 'stock':
-      return stockFolder(id, before.stock)
+      return stockFolder(before.stock)
     case 'branch':
       return docFolder(branches, id, branchFacts, { before: before.branch })
     case 'delivery':

@@ -44,8 +44,8 @@ const stockSpansOf = (id: string, store: ReadStore): Spans => {
     upTo: async (until) => {
       const query = { where: { stockId: id }, sort: ['span'] }
       const all = await allDocs<StockSpanDoc>(store, stockSpans.collection, query)
-      spans = all.filter(({ firstAt }) => until === null || firstAt <= until)
-      return Math.max(0, spans.length - 1) * SPAN
+      spans = all.filter(({ lastAt }) => until === null || lastAt <= until)
+      return spans.length * SPAN
     },
     before: async (most) => {
       const whole = Math.floor(most / SPAN)

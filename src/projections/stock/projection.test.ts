@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { counted } from '../../testing/projections/events.ts'
 import { fold, type Given } from '../../testing/projections/fold.ts'
 import { stock } from './projection.ts'
+import { noTerms } from './sums.ts'
 
 const key = { branchId: 1, productId: 7, variantId: 2 }
 const of = (quantity: number) => ({ ...key, orderId: 'order-1', quantity })
@@ -21,6 +22,7 @@ it('starts with the first count', () => {
       lowStockThreshold: 5,
       revision: 1,
       pace: { openedDay: 20454, soldDay: 20454, sold: [] },
+      terms: { ...noTerms, opening: 10 },
       position: expect.any(String),
     },
   })

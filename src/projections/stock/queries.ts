@@ -21,7 +21,8 @@ import { staffNames } from '../users/queries.ts'
 import { partsOf, plain } from '../words.ts'
 import { type HeldStockDoc, heldStock } from './held.ts'
 import { type StockMoveDoc, stockMoves } from './moves.ts'
-import { onShelf, type StockSumDoc, type StockTerms, stockSums, termsOf } from './sums.ts'
+import { type StockDoc, stock } from './projection.ts'
+import { onShelf, type StockTerms } from './sums.ts'
 import { type TransferDoc, transfers } from './transfers.ts'
 
 /** `from` and `to` are ids of branches. */
@@ -201,17 +202,16 @@ export type StockSumQueries = ReadModelQueries & {
   of(actor: Actor, key: StockKey): ReadModelAnswer<StockSumView>
 }
 
-const viewOf = (doc: StockSumDoc): StockSumView => {
-  const { id, reserved } = doc
-  const onHand = onShelf(doc)
-  return { id, ...termsOf(doc), onHand, reserved, quantity: availableOf({ onHand, reserved }) }
+const viewOf = ({ id, terms, reserved }: StockDoc): StockSumView => {
+  const onHand = onShelf(terms)
+  return { id, ...terms, onHand, reserved, quantity: availableOf({ onHand, reserved }) }
 }
 
 export const openStockSumQueries = (store: ReadStore): StockSumQueries => ({
   of: async (actor, key) => {
     if (!worksAt(actor, key.branchId)) return denied(actor)
-    const doc = await store.get<StockSumDoc>(stockSums.collection, stockKeyId(key))
+    const doc = await store.get<StockDoc>(stock.collection, stockKeyId(key))
     return doc === undefined ? reject('STOCK_NOT_FOUND') : ok(viewOf(doc))
   },
-  ...readsFrom(store, stockSums),
+  ...readsFrom(store, stock),
 })

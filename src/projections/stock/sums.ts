@@ -1,7 +1,6 @@
+import type { InventoryEvent } from '../../domain/inventory/events.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 import { type StockKey, stockKeyId } from '../../domain/kernel/pieces.ts'
-import type { Doc } from '../../stores/read-store/port.ts'
-import type { Body, Projection } from '../projection.ts'
 
 /**
  * The figures that explain how many pieces are on the shelf: opening + received + transferredIn - transferredOut +
@@ -18,10 +17,13 @@ export type StockTerms = {
   counted: number
 }
 
-/** `id` is '<branch>.<product>.<variant>'. `reserved`: pieces that orders and transfers hold now. */
-export type StockSumDoc = Doc & StockKey & StockTerms & { isOpen: boolean; reserved: number }
+/**
+ * The figures of a stock record, or what some of its events add to them. `id` is '<branch>.<product>.<variant>'.
+ * `isOpen`: the record has events. `reserved`: pieces that orders and transfers hold now.
+ */
+export type StockSum = StockKey & StockTerms & { id: string; isOpen: boolean; reserved: number }
 
-const none: StockTerms = {
+export const noTerms: StockTerms = {
   opening: 0,
   received: 0,
   transferredIn: 0,
@@ -32,10 +34,10 @@ const none: StockTerms = {
   counted: 0,
 }
 
-const terms = typesIn(none)
+const terms = typesIn(noTerms)
 
 export const termsOf = (sum: StockTerms): StockTerms => {
-  const alone = { ...none }
+  const alone = { ...noTerms }
   for (const term of terms) alone[term] = sum[term]
   return alone
 }
@@ -52,50 +54,61 @@ export const onShelf = (terms: StockTerms): number => {
   return came - terms.transferredOut - terms.left - terms.writtenOff
 }
 
-type Sum = Body<StockSumDoc>
-
 /** The sum of a record without events. */
-export const emptySum = ({ branchId, productId, variantId }: StockKey): Body<StockSumDoc> => {
+export const emptySum = ({ branchId, productId, variantId }: StockKey): StockSum => {
   const key = { branchId, productId, variantId }
-  return { id: stockKeyId(key), ...key, ...none, isOpen: false, reserved: 0 }
+  return { id: stockKeyId(key), ...key, ...noTerms, isOpen: false, reserved: 0 }
 }
 
-/** Changes the figures of a stock record. Any event opens the record. */
-const change = (key: StockKey, fold: (sum: Sum) => Partial<Sum>) => ({
-  id: stockKeyId(key),
-  fold: (doc: Sum | undefined): Sum => {
-    const sum = doc ?? emptySum(key)
-    return { ...sum, ...fold(sum), isOpen: true }
-  },
-})
+type Figures = StockTerms & { reserved: number }
 
-type Pieces = StockKey & { quantity: number }
+/** What an event adds to the figures. Undefined if it moves no pieces. A count opens a record that has no events. */
+const addedBy = ({ type, data }: InventoryEvent, isOpen: boolean): Partial<Figures> | undefined => {
+  switch (type) {
+    case 'StockCounted': {
+      const difference = data.onHand - data.onHandBefore
+      return isOpen ? { counted: difference } : { opening: difference }
+    }
+    case 'LowStockThresholdSet':
+      return undefined
+    case 'StockReserved':
+      return { reserved: data.quantity }
+    case 'ReservationReleased':
+      return { reserved: -data.quantity }
+    case 'StockDispatched':
+      return { left: data.quantity, reserved: -data.quantity }
+    case 'StockReturned':
+      return { returned: data.quantity }
+    case 'StockReceived':
+      return { received: data.quantity }
+    case 'StockWrittenOff':
+      return { writtenOff: data.quantity }
+    case 'StockTransferredOut':
+      return { transferredOut: data.quantity, reserved: -data.quantity }
+    case 'StockTransferredIn':
+      return { transferredIn: data.quantity }
+  }
+}
 
-const add = (term: keyof StockTerms, data: Pieces, held = 0) =>
-  change(data, (sum) => ({
-    [term]: sum[term] + data.quantity,
-    reserved: sum.reserved + held * data.quantity,
-  }))
-const hold = (data: Pieces, held: 1 | -1) =>
-  change(data, ({ reserved }) => ({ reserved: reserved + held * data.quantity }))
+/** The terms after one more event. `before`: undefined if the record has no events. */
+export const termsAfter = (before: StockTerms | undefined, event: InventoryEvent): StockTerms => {
+  const added = addedBy(event, before !== undefined) ?? {}
+  return plusTerms(before ?? noTerms, { ...noTerms, ...added })
+}
 
-export const stockSums: Projection<StockSumDoc> = {
-  collection: { name: 'stock-sums', version: 1, indexes: [] },
-  on: {
-    StockCounted: ({ data }) => {
-      const { onHand, onHandBefore } = data
-      const difference = onHand - onHandBefore
-      return change(data, ({ isOpen, opening, counted }) =>
-        isOpen ? { counted: counted + difference } : { opening: opening + difference },
-      )
-    },
-    StockReserved: ({ data }) => hold(data, 1),
-    ReservationReleased: ({ data }) => hold(data, -1),
-    StockDispatched: ({ data }) => add('left', data, -1),
-    StockReturned: ({ data }) => add('returned', data),
-    StockReceived: ({ data }) => add('received', data),
-    StockWrittenOff: ({ data }) => add('writtenOff', data),
-    StockTransferredOut: ({ data }) => add('transferredOut', data, -1),
-    StockTransferredIn: ({ data }) => add('transferredIn', data),
-  },
+/** The sum after one more event. Any event that moves pieces opens the record. */
+export const sumAfter = (
+  before: StockSum | undefined,
+  event: InventoryEvent,
+): StockSum | undefined => {
+  const sum = before ?? emptySum(event.data)
+  const added = addedBy(event, sum.isOpen)
+  if (added === undefined) return before
+  const { reserved = 0, ...terms } = added
+  return {
+    ...sum,
+    ...plusTerms(sum, { ...noTerms, ...terms }),
+    reserved: sum.reserved + reserved,
+    isOpen: true,
+  }
 }

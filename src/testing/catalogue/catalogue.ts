@@ -11,6 +11,7 @@ import { type CatalogueDocs, createShelf } from '../../projections/catalogue/she
 import type { CategoryDoc } from '../../projections/products/categories.ts'
 import type { ProductDoc } from '../../projections/products/projection.ts'
 import type { StockDoc } from '../../projections/stock/projection.ts'
+import { noTerms } from '../../projections/stock/sums.ts'
 
 const position = '1'
 
@@ -55,6 +56,7 @@ export const stockDoc = (
   lowStockThreshold: 5,
   revision: 1,
   pace: { openedDay: 0, soldDay: 0, sold: [] },
+  terms: { ...noTerms, opening: available + 1 },
 })
 
 export const branchDoc = (branchId: number, name: string, longitude = 36.72): BranchDoc => ({
