@@ -40,6 +40,9 @@ const PAGE = 200
 /** The most documents of one call. A job takes the others the next time. */
 const MOST = 10_000
 
+/** `page`, `most`: numbers of documents. `after`: the cursor of an earlier page. */
+type Walk = { page?: number; most?: number; after?: string | undefined }
+
 /**
  * Yields the documents that the query finds, page by page. A caller that fails on one document can go on with the next.
  */
@@ -47,9 +50,9 @@ export async function* everyDoc<D extends Doc>(
   store: Pick<ReadStore, 'find'>,
   collection: Collection,
   query: Pick<Query, 'where' | 'sort'>,
-  { page = PAGE, most = MOST } = {},
+  { page = PAGE, most = MOST, after: first }: Walk = {},
 ): AsyncGenerator<D, void, undefined> {
-  let after: string | undefined
+  let after = first
   for (let given = 0; given < most; given += page) {
     const { docs, next } = await store.find<D>(collection, { ...query, limit: page, after })
     yield* docs

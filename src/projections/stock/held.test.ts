@@ -22,11 +22,34 @@ const cancelled: Given = {
 const held = (given: Given[]) => fold(heldStock, given)[orderId]
 
 it('holds what an order has reserved, until it is released or has left', () => {
-  expect(held([reserved(1), reserved(2)])).toMatchObject({ keys: ['1.1.0', '1.2.0'] })
-  expect(held([reserved(1), reserved(2), released(1)])).toMatchObject({ keys: ['1.2.0'] })
+  expect(held([reserved(1), reserved(2)])).toMatchObject({
+    branchId: 1,
+    lines: [{ stockId: '1.1.0', quantity: 2 }, { stockId: '1.2.0' }],
+  })
+  expect(held([reserved(1), reserved(2), released(1)])).toMatchObject({
+    lines: [{ stockId: '1.2.0' }],
+  })
   expect(held([reserved(1), reserved(2), released(1), released(2)])).toBeUndefined()
   const left: Given = { type: 'StockDispatched', data: { ...key(1), orderId, quantity: 2 } }
   expect(held([reserved(1), left])).toBeUndefined()
+})
+
+it('sets pieces aside that a count found for the order', () => {
+  const found: Given = {
+    type: 'StockCounted',
+    data: {
+      ...key(1),
+      onHandBefore: 0,
+      onHand: 2,
+      lowStockThreshold: 5,
+      reason: 'found',
+      foundFor: orderId,
+    },
+  }
+  expect(held([reserved(1), reserved(2), found])).toMatchObject({
+    lines: [{ stockId: '1.1.0', quantity: 2, isSetAside: true }, { stockId: '1.2.0' }],
+  })
+  expect(held([found])).toBeUndefined()
 })
 
 it('knows since when the order should hold none', () => {

@@ -22,6 +22,7 @@ import { partsOf, plain } from '../words.ts'
 import { type HeldStockDoc, heldStock } from './held.ts'
 import { type StockMoveDoc, stockMoves } from './moves.ts'
 import { type StockDoc, stock } from './projection.ts'
+import { reservationsOf } from './reservations.ts'
 import { onShelf, type StockTerms } from './sums.ts'
 import { type TransferDoc, transfers } from './transfers.ts'
 
@@ -164,15 +165,23 @@ export type StockMoveQueries = ReadModelQueries & {
   ): ReadModelAnswer<{ moves: StockMoveView[]; next?: string | undefined }>
 }
 
+const movesOf = (
+  store: ReadStore,
+  key: StockKey,
+  term: StockTerm,
+  { limit, cursor: after }: PageRequest,
+): Promise<Page<StockMoveDoc>> => {
+  const query = { where: { stockId: stockKeyId(key), term }, sort: ['-at'], limit, after }
+  return store.find<StockMoveDoc>(stockMoves.collection, query)
+}
+
 export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
-  ofTerm: async (actor, key, term, { limit, cursor }) => {
+  ofTerm: async (actor, key, term, page) => {
     if (!worksAt(actor, key.branchId)) return denied(actor)
-    const query = { where: { stockId: stockKeyId(key), term }, sort: ['-at'] }
-    const { docs, next } = await store.find<StockMoveDoc>(stockMoves.collection, {
-      ...query,
-      limit,
-      after: cursor,
-    })
+    const { docs, next } =
+      term === 'reserved'
+        ? await reservationsOf(store, key, page)
+        : await movesOf(store, key, term, page)
     const actors = docs.map(({ actor: by }) => by)
     const [nameOf, holderOf] = await Promise.all([
       staffNames(store, actors),
@@ -186,7 +195,7 @@ export const openStockMoveQueries = (store: ReadStore): StockMoveQueries => ({
     }))
     return ok({ moves, next })
   },
-  ...readsFrom(store, stockMoves, orders, transfers, users),
+  ...readsFrom(store, stockMoves, heldStock, orders, transfers, users),
 })
 
 /** The figures of a stock record's sum. `quantity`: pieces for sale. */

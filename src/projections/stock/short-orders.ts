@@ -1,4 +1,4 @@
-import { type HeldPieces, type ShortHolder, shortHolders } from '../../domain/inventory/state.ts'
+import { type HeldPieces, shortHolders } from '../../domain/inventory/state.ts'
 import { type Actor, denied, worksAt, worksAtBranches } from '../../domain/kernel/access.ts'
 import { type Pieces, stockKeyId } from '../../domain/kernel/pieces.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -6,14 +6,10 @@ import { holdsReservation } from '../../domain/order/stock.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { CatalogueQueries } from '../catalogue/queries.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
-import {
-  everyDoc,
-  type ReadModelAnswer,
-  type ReadModelQueries,
-  readsFrom,
-} from '../read-model-queries.ts'
-import { type StockMoveDoc, stockMoves } from './moves.ts'
+import { type ReadModelAnswer, type ReadModelQueries, readsFrom } from '../read-model-queries.ts'
+import { type HeldLine, heldStock } from './held.ts'
 import type { StockDoc } from './projection.ts'
+import { everyHeld } from './reservations.ts'
 
 /** `missing`: for each item, how many of the order's pieces the branch's shelf lacks. */
 export type ShortOrder = { order: OrderDoc; missing: Pieces[] }
@@ -26,31 +22,37 @@ export type ShortOrderQueries = ReadModelQueries & {
 /** The most stock records that are searched, and the most orders that are given. */
 const MOST = 100
 
-const heldPieces = ({ holderId, pieces, isSetAside }: StockMoveDoc): HeldPieces => ({
-  holderId: holderId ?? '',
-  quantity: pieces,
-  isSetAside: isSetAside === true,
-})
+/** A stock record that lacks pieces. `open`: the missing pieces whose holders are not found yet. */
+type Short = { doc: StockDoc; missing: number; open: number; held: HeldPieces[] }
+
+const shortOf = (doc: StockDoc): Short => {
+  const missing = doc.reserved - doc.onHand
+  return { doc, missing, open: missing, held: [] }
+}
+
+const take = (short: Short, holderId: string, { quantity, isSetAside }: HeldLine): void => {
+  if (short.open <= 0) return
+  short.held.push({ holderId, quantity, isSetAside: isSetAside === true })
+  if (isSetAside !== true) short.open -= quantity
+}
 
 /**
- * The orders and transfers that lack pieces of one stock record. Reservations that are not set aside lack pieces first,
- * the newest first, so they are read in this order until enough are found.
+ * Finds the holders of these stock records of a branch. Reservations that are not set aside lack pieces first, the
+ * newest first, so what is held is read in this order until enough is found.
  */
-const shortOf = async (store: ReadStore, doc: StockDoc): Promise<ShortHolder[]> => {
-  const missing = doc.reserved - doc.onHand
-  const where = { stockId: stockKeyId(doc), term: 'reserved' }
-  const held: HeldPieces[] = []
-  let open = missing
-  for await (const one of everyDoc<StockMoveDoc>(store, stockMoves.collection, {
-    where,
-    sort: ['-at'],
-  })) {
-    if (open <= 0) break
-    const pieces = heldPieces(one)
-    held.push(pieces)
-    if (!pieces.isSetAside) open -= pieces.quantity
+const findHolders = async (
+  store: ReadStore,
+  branchId: number,
+  shorts: readonly Short[],
+): Promise<void> => {
+  const byId = new Map(shorts.map((short) => [stockKeyId(short.doc), short]))
+  for await (const { id, lines } of everyHeld(store, branchId)) {
+    for (const line of lines) {
+      const short = byId.get(line.stockId)
+      if (short !== undefined) take(short, id, line)
+    }
+    if (shorts.every(({ open }) => open <= 0)) return
   }
-  return shortHolders(missing, held)
 }
 
 /** The missing pieces of each holder. */
@@ -58,10 +60,15 @@ const missingOf = async (
   store: ReadStore,
   docs: readonly StockDoc[],
 ): Promise<Map<string, Pieces[]>> => {
+  const shorts = docs.map(shortOf)
+  for (const branchId of new Set(docs.map((doc) => doc.branchId))) {
+    const ofBranch = shorts.filter(({ doc }) => doc.branchId === branchId)
+    await findHolders(store, branchId, ofBranch)
+  }
   const all = new Map<string, Pieces[]>()
-  for (const doc of docs) {
+  for (const { doc, missing, held } of shorts) {
     const { productId, variantId } = doc
-    for (const { holderId, short: quantity } of await shortOf(store, doc)) {
+    for (const { holderId, short: quantity } of shortHolders(missing, held)) {
       const before = all.get(holderId) ?? []
       all.set(holderId, [...before, { productId, variantId, quantity }])
     }
@@ -85,5 +92,5 @@ export const openShortOrderQueries = (
       .slice(0, MOST)
     return ok(short.map((order) => ({ order, missing: missing.get(order.id) ?? [] })))
   },
-  ...readsFrom(store, stockMoves, orders),
+  ...readsFrom(store, heldStock, orders),
 })
