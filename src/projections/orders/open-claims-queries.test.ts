@@ -28,6 +28,6 @@ it('gives old claims whose order has not come, the oldest first', async () => {
     ]),
   )
   const found: string[] = []
-  for await (const { id } of claims.olderThan('2026-01-01T10:10:00.000Z')) found.push(id)
+  for await (const { orderId } of claims.olderThan('2026-01-01T10:10:00.000Z')) found.push(orderId)
   expect(found).toEqual(['b-early', 'a-late'])
 })

@@ -1,27 +1,35 @@
-import type { Pieces } from '../../domain/kernel/pieces.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { type Projection, remove } from '../projection.ts'
+import type { Body, DocChange, Projection } from '../projection.ts'
+
+/** An order number that was claimed while its order is not placed yet. `claimedAt` is ISO 8601 in UTC. */
+export type OpenClaim = { orderId: string; orderNumber: string; claimedAt: string }
 
 /**
- * An order number that was claimed while its order is not placed yet. `id` is the order's id. `claimedAt` is ISO 8601
- * in UTC.
+ * The open claims of a branch, the oldest first. `id` is the branch's id. They are the purchases under way and those
+ * that a crash left, which a sweep abandons after ten minutes.
  */
-export type OpenClaimDoc = Doc & {
-  orderNumber: string
-  branchId: number
-  demand: Pieces[]
-  claimedAt: string
+export type OpenClaimsDoc = Doc & { claims: OpenClaim[] }
+
+const without = (doc: Body<OpenClaimsDoc>, orderId: string): Body<OpenClaimsDoc> => {
+  const claims = doc.claims.filter((one) => one.orderId !== orderId)
+  return claims.length === doc.claims.length ? doc : { ...doc, claims }
 }
 
-const close = ({ data }: { data: { orderId: string } }) => remove(data.orderId)
+type OfBranch = { data: { orderId: string; branchId: number } }
+const close = ({ data: { orderId, branchId } }: OfBranch): DocChange<OpenClaimsDoc> => ({
+  id: String(branchId),
+  fold: (doc) => doc && without(doc, orderId),
+})
 
-export const openClaims: Projection<OpenClaimDoc> = {
-  collection: { name: 'open-claims', version: 1, indexes: [['claimedAt']] },
+/** One document a branch: a crowd's claims open and close between two commits, and a commit writes it once. */
+export const openClaims: Projection<OpenClaimsDoc> = {
+  collection: { name: 'open-claims', version: 2, indexes: [] },
   on: {
-    OrderNumberClaimed: ({ data: { orderId: id, orderNumber, branchId, demand }, meta }) => ({
-      id,
-      fold: () => ({ id, orderNumber, branchId, demand, claimedAt: meta.at }),
-    }),
+    OrderNumberClaimed: ({ data: { orderId, orderNumber, branchId }, meta: { at: claimedAt } }) => {
+      const id = String(branchId)
+      const claim = { orderId, orderNumber, claimedAt }
+      return { id, fold: (doc = { id, claims: [] }) => ({ id, claims: [...doc.claims, claim] }) }
+    },
     OrderPlaced: close,
     OrderAbandoned: close,
   },

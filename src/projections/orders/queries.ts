@@ -29,7 +29,7 @@ import { type HistoryPage, pageOfHistory } from '../bounded-history.ts'
 import { deliveries } from '../deliveries/projection.ts'
 import { paymentReceipts } from '../payments/receipts.ts'
 import {
-  everyDoc,
+  allDocs,
   given,
   type PageRequest,
   type ReadModelAnswer,
@@ -39,7 +39,7 @@ import {
 } from '../read-model-queries.ts'
 import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history.ts'
 import { type OrderNote, type OrderNotesDoc, orderNotes } from './notes.ts'
-import { type OpenClaimDoc, openClaims } from './open-claims.ts'
+import { type OpenClaim, type OpenClaimsDoc, openClaims } from './open-claims.ts'
 import { type AskedBySearch, openOrderSearch } from './order-search.ts'
 import { type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
@@ -351,13 +351,14 @@ export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
 /** For the sweep job alone. No route asks it. */
 export type OpenClaimQueries = {
   /** Claims made before `iso` (ISO 8601 in UTC), oldest first. */
-  olderThan(iso: string): AsyncIterable<OpenClaimDoc>
+  olderThan(iso: string): AsyncIterable<OpenClaim>
 }
 
 export const openOpenClaimQueries = (store: ReadStore): OpenClaimQueries => ({
-  olderThan: (iso) =>
-    everyDoc(store, openClaims.collection, {
-      where: { claimedAt: { lt: iso } },
-      sort: ['claimedAt'],
-    }),
+  olderThan: async function* (iso) {
+    const docs = await allDocs<OpenClaimsDoc>(store, openClaims.collection)
+    const open = docs.flatMap(({ claims }) => claims)
+    const old = open.filter(({ claimedAt }) => claimedAt < iso)
+    yield* old.toSorted((one, other) => (one.claimedAt < other.claimedAt ? -1 : 1))
+  },
 })

@@ -12,6 +12,8 @@ import {
   dayPartOf,
   dayParts,
   favouritesId,
+  favouritesOf,
+  partnersOf,
   weightAt,
 } from './projection.ts'
 
@@ -139,7 +141,7 @@ type Weights = Map<number, number>
 const weightsOf = (docs: readonly BranchFavouritesDoc[], at: Date): Weights => {
   const weights: Weights = new Map()
   const today = weightAt(at)
-  for (const { productId, weight } of docs.flatMap(({ favourites }) => favourites)) {
+  for (const { productId, weight } of docs.flatMap(favouritesOf)) {
     weights.set(productId, (weights.get(productId) ?? 0) + weight / today)
   }
   return weights
@@ -218,8 +220,8 @@ export const goesWith = async (
   const anchors = bought.slice(0, ANCHORS).map(({ productId }) => String(productId))
   const docs = await store.getMany<BoughtTogetherDoc>(boughtTogether.collection, anchors)
   const pairs = docs
-    .flatMap(({ id, partners }) =>
-      partners.map((one) => ({ ...one, boughtWith: nameOf(Number(id)) })),
+    .flatMap((doc) =>
+      partnersOf(doc).map((one) => ({ ...one, boughtWith: nameOf(Number(doc.id)) })),
     )
     .filter((pair) => pair.orders >= OFTEN && !own.has(pair.productId))
     .sort((a, b) => b.orders - a.orders)

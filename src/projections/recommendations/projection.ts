@@ -5,8 +5,22 @@ import type { Projection } from '../projection.ts'
 
 /** `orders`: the number of orders with both products. */
 type BoughtPartner = Frequent & { orders: number }
+/**
+ * A product with two figures. Without names for the fields a document is a third as long, and each purchase writes some
+ * of these documents.
+ */
+type Row = readonly [productId: number, figure: number, missed: number]
 /** The products that are ordered together with a product, the most frequent first. `id` is the product's id as text. */
-export type BoughtTogetherDoc = Doc & { partners: BoughtPartner[] }
+export type BoughtTogetherDoc = Doc & { partners: Row[] }
+
+export const partnersOf = ({ partners }: Pick<BoughtTogetherDoc, 'partners'>): BoughtPartner[] =>
+  partners.map(([productId, orders, missed]) => ({ productId, orders, missed }))
+
+const partnerRow = ({ productId, orders, missed }: BoughtPartner): Row => [
+  productId,
+  orders,
+  missed,
+]
 
 /** The most partners of one product. */
 export const MAX_PARTNERS = 40
@@ -31,7 +45,7 @@ const meet = (partners: readonly BoughtPartner[], others: readonly number[]): Bo
   others.reduce(meetOne, partners).toSorted((a, b) => b.orders - a.orders)
 
 export const boughtTogether: Projection<BoughtTogetherDoc> = {
-  collection: { name: 'bought-together', version: 2, indexes: [] },
+  collection: { name: 'bought-together', version: 3, indexes: [] },
   on: {
     OrderPlaced: ({ data: { lines } }) => {
       const products = productsOf(lines)
@@ -39,7 +53,13 @@ export const boughtTogether: Projection<BoughtTogetherDoc> = {
       return products.map((productId) => {
         const id = String(productId)
         const others = products.filter((other) => other !== productId)
-        return { id, fold: (doc) => ({ id, partners: meet(doc?.partners ?? [], others) }) }
+        return {
+          id,
+          fold: (doc = { id, partners: [] }) => ({
+            id,
+            partners: meet(partnersOf(doc), others).map(partnerRow),
+          }),
+        }
       })
     },
   },
@@ -66,7 +86,14 @@ export const dayPartOf = (at: Date): DayPart => {
 
 export type Favourite = Frequent & { weight: number }
 /** The products that a branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
-export type BranchFavouritesDoc = Doc & { favourites: Favourite[] }
+export type BranchFavouritesDoc = Doc & { favourites: Row[] }
+
+export const favouritesOf = ({
+  favourites,
+}: Pick<BranchFavouritesDoc, 'favourites'>): Favourite[] =>
+  favourites.map(([productId, weight, missed]) => ({ productId, weight, missed }))
+
+const favouriteRow = ({ productId, weight, missed }: Favourite): Row => [productId, weight, missed]
 
 export const favouritesId = (branchId: number, part: DayPart): string => `${branchId}-${part}`
 
@@ -93,7 +120,7 @@ const buy = (favourites: readonly Favourite[], productId: number, weight: number
   })
 
 export const branchFavourites: Projection<BranchFavouritesDoc> = {
-  collection: { name: 'branch-favourites', version: 2, indexes: [] },
+  collection: { name: 'branch-favourites', version: 3, indexes: [] },
   on: {
     OrderPlaced: ({ data: { branchId, lines }, meta }) => {
       const at = new Date(meta.at)
@@ -102,12 +129,14 @@ export const branchFavourites: Projection<BranchFavouritesDoc> = {
       const weight = weightAt(at)
       return {
         id,
-        fold: (doc) => ({
+        fold: (doc = { id, favourites: [] }) => ({
           id,
-          favourites: products.reduce(
-            (favourites, productId) => buy(favourites, productId, weight),
-            doc?.favourites ?? [],
-          ),
+          favourites: products
+            .reduce(
+              (favourites, productId) => buy(favourites, productId, weight),
+              favouritesOf(doc),
+            )
+            .map(favouriteRow),
         }),
       }
     },
