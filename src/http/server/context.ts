@@ -8,6 +8,8 @@ export type State = {
   correlationId: string
   pattern: string
   params: Readonly<Record<string, string>>
+  /** The device id in the request's cookie, once the cookie was read. */
+  device?: { id: string | undefined }
   /** The device id that the browser gets with this answer. */
   newDevice?: string
   /** The proofs that the browser gets with this answer: see limits/browsers.ts. */

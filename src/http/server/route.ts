@@ -19,24 +19,6 @@ import { countIf } from './limits/limits.ts'
 import { type Download, type Reply, sendFile, sendPicture, sendReply } from './reply.ts'
 import { as, openVisit, type Visit } from './visit.ts'
 
-/**
- * The visit of somebody who sent the order's secret, and so may do what its customer may. A wrong secret is ignored.
- * Only wrong secrets count, so guesses of strangers cannot lock the customer out.
- */
-const asHolder = async (
-  visit: Visit,
-  orderOf: () => Promise<string | undefined> | string | undefined,
-): Promise<Result<Visit, Rejection<'RATE_LIMITED'>>> => {
-  const sent = orderSecret.safeParse(visit.ctx.get(ORDER_SECRET))
-  if (!sent.success) return ok(visit)
-  const orderId = await orderOf()
-  if (orderId === undefined) return ok(visit)
-  if (await opensOrder(visit.deps.commands.vault, orderId, sent.data))
-    return ok(as({ ...visit.actor, holds: orderId }, visit))
-  const counted = await admit('order-secret', visit)
-  return counted.ok ? ok(visit) : counted
-}
-
 const issuesOf = (error: z.ZodError) =>
   error.issues.map((found) => {
     const { code, facts } = issueOf(found)
@@ -147,6 +129,26 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input>
   handle(visit: Visit & z.output<Input>): Promise<Outcome<z.input<Body>>> | Outcome<z.input<Body>>
 }
 
+/**
+ * The visit of somebody who sent the order's secret, and so may do what its customer may. A wrong secret is ignored.
+ * Only wrong secrets count, so guesses of strangers cannot lock the customer out.
+ */
+const asHolder = async <Input extends z.ZodObject>(
+  { orderOf }: Asked<Input>,
+  visit: Visit,
+  input: z.output<Input>,
+): Promise<Result<Visit, Rejection<'RATE_LIMITED'>>> => {
+  if (orderOf === undefined) return ok(visit)
+  const sent = orderSecret.safeParse(visit.ctx.get(ORDER_SECRET))
+  if (!sent.success) return ok(visit)
+  const orderId = await orderOf(input, visit.queries)
+  if (orderId === undefined) return ok(visit)
+  if (await opensOrder(visit.deps.commands.vault, orderId, sent.data))
+    return ok(as({ ...visit.actor, holds: orderId }, visit))
+  const counted = await admit('order-secret', visit)
+  return counted.ok ? ok(visit) : counted
+}
+
 /** Counts a wrong secret once it is known to be wrong. Beyond the budget the answer is RATE_LIMITED. */
 const countWrong = async <Value>(
   wrong: ErrorCode,
@@ -248,7 +250,7 @@ const openRoute = <Input extends z.ZodObject, Value>(
         const isLong = spec.isLong?.(input.value) ?? false
         await takeTurn(spec, isLong && !deps.answers.has(nameOf(spec, input.value)), visit)
         tellBehind(ctx, deps, spec.reads)
-        const asked = await asHolder(visit, () => spec.orderOf?.(input.value, visit.queries))
+        const asked = await asHolder(spec, visit, input.value)
         return asked.ok ? handle({ ...asked.value, ...input.value }, input.value) : asked
       }
       const outcome = await withinLimit(

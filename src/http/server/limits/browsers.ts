@@ -34,12 +34,17 @@ export const isSame = (one: string, other: string): boolean => {
 export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
   const signatureOf = (id: string): string =>
     keyedHash(secret, `device ${id}`).toString('base64url').slice(0, LENGTH)
+  const inCookie = (ctx: HttpContext): string | undefined => {
+    const text = ctx.cookies.get(DEVICE_COOKIE)
+    if (text === undefined) return undefined
+    const id = text.slice(0, LENGTH)
+    return isSame(text, `${id}.${signatureOf(id)}`) ? id : undefined
+  }
   return {
     of: (ctx) => {
       if (ctx.state.newDevice !== undefined) return ctx.state.newDevice
-      const text = ctx.cookies.get(DEVICE_COOKIE) ?? ''
-      const id = text.slice(0, LENGTH)
-      return isSame(text, `${id}.${signatureOf(id)}`) ? id : undefined
+      ctx.state.device ??= { id: inCookie(ctx) }
+      return ctx.state.device.id
     },
     give: (ctx) => {
       const id = world.newToken().slice(0, LENGTH)

@@ -6,7 +6,7 @@ import type { Counters } from '#src/stores/counters/port.ts'
 import { limitsWith } from '#src/testing/http/limits.ts'
 import { routes } from '../../routes.ts'
 import { defaultLimits } from './budgets.ts'
-import { createLimits, requestUse, subjectUse } from './limits.ts'
+import { createLimits, hashedNames, requestUse, subjectUse } from './limits.ts'
 
 const settings = limitsWith({
   requests: { login: { minutes: 1, address: 3, device: 2 } },
@@ -18,10 +18,9 @@ const settings = limitsWith({
 
 const open = (counters: Counters = openMemoryCounters(realWorld)) => {
   const refused: string[] = []
-  const secret = Buffer.alloc(32, 1)
   const limits = createLimits({
     counters,
-    secret,
+    nameOf: hashedNames(Buffer.alloc(32, 1)),
     settings,
     refused: (budget) => refused.push(budget),
   })

@@ -10,10 +10,7 @@ import type {
   SubjectName,
 } from './budgets.ts'
 
-/**
- * An attempt that counts against one budget of one owner, such as an IP address, a device id or a typed name. Only a
- * keyed hash of the owner is stored.
- */
+/** An attempt that counts against one budget of one owner, such as an IP address, a device id or a typed name. */
 export type BudgetUse = { budget: BudgetName; whose: string }
 /** An attempt that its budgets allowed. */
 export type Taken = {
@@ -48,11 +45,18 @@ export const countIf = async <Outcome>(
 
 type LimitDeps = {
   counters: Counters
-  secret: Buffer
+  /** The text under which an owner is counted: `hashedNames`, where the counts are stored. */
+  nameOf(owner: string): string
   settings: LimitSettings
   /** Hears of each budget that was used up. */
   refused(budget: BudgetName): void
 }
+
+/** Names owners by a keyed hash, so that nobody reads them where the counts are kept. */
+export const hashedNames =
+  (secret: Buffer): LimitDeps['nameOf'] =>
+  (owner) =>
+    keyedHash(secret, owner).toString('base64url').slice(0, 22)
 
 const scopes: readonly Scope[] = ['address', 'newcomers', 'device', 'account']
 
@@ -81,11 +85,11 @@ const restMinutes = (
   beyond: number,
 ): number => Math.min(firstMinutes * 2 ** beyond, longestMinutes)
 
-export const createLimits = ({ counters, secret, settings, refused }: LimitDeps): Limits => {
+export const createLimits = ({ counters, nameOf, settings, refused }: LimitDeps): Limits => {
   const budgets = budgetsOf(settings)
   const budgetOf = (name: BudgetName): Budget => budgets.get(name) ?? { limit: 0, minutes: 1 }
   const keyOf = ({ budget, whose }: BudgetUse): string =>
-    `${budget}:${keyedHash(secret, `${budget} ${whose}`).toString('base64url').slice(0, 22)}`
+    `${budget}:${nameOf(`${budget} ${whose}`)}`
   const restKeyOf = (use: BudgetUse): string => `rest.${keyOf(use)}`
   const addUse = (use: BudgetUse, by: 1 | -1) =>
     counters.add(keyOf(use), by, budgetOf(use.budget).minutes * 60_000)
