@@ -10,7 +10,7 @@ const shop = () => {
   const make = async (): Promise<MadePage> => {
     drawn += 1
     const page = {
-      text: sharedText(`page ${drawn}`),
+      text: await sharedText(`page ${drawn}`),
       route: '/',
       status: 200,
       movedTo: undefined,
@@ -27,7 +27,7 @@ const shop = () => {
     change: (next: typeof version) => {
       version = next
     },
-    textOf: (key: string) => pages.get(key)?.text.plain.toString(),
+    textOf: (key: string) => pages.get(key)?.text.bytes.toString(),
   }
 }
 
@@ -64,7 +64,7 @@ it('keeps no page with an answer of no version', async () => {
   const { pages, make, change, textOf } = shop()
   change(undefined)
   const page = await pages.make('gone', make)
-  expect([page.text.plain.toString(), textOf('gone')]).toEqual(['page 1', undefined])
+  expect([page.text.bytes.toString(), textOf('gone')]).toEqual(['page 1', undefined])
 })
 
 it('makes a page once for those who ask at once, and again after a failure', async () => {

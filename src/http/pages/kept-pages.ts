@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
-import { roomOf, type SharedText } from '../server/shared-text.ts'
+import type { SharedText } from '../server/shared-text.ts'
 import type { AskedAnswer } from './ask.ts'
 
 /** A page with what its answer's head says. `movedTo`: the page's present path, for status 301. */
@@ -20,7 +20,7 @@ export type MadePage = { page: SentPage; asked: readonly Asked[] | undefined }
 type Kept = { page: SentPage; asked: readonly Asked[]; drawnAt: number }
 
 /** The most bytes of all kept pages together. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 24 * 1024 * 1024
 const OVERHEAD = 2_000
 
 /**
@@ -43,7 +43,7 @@ export type KeptPages = {
 export const keepPages = ({ now }: Pick<World, 'now'>): KeptPages => {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ page }, key) => roomOf(page.text) + key.length + OVERHEAD,
+    sizeCalculation: ({ page }, key) => page.text.bytes.length + key.length + OVERHEAD,
   })
   const coming = new Map<string, Promise<SentPage>>()
 

@@ -130,10 +130,14 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     return { about, html: pageText(parts.index, request, { head, links }, answer) }
   }
 
-  const pageOf = (request: PageRequest, answer: PageAnswer, origin: string): SentPage => {
+  const pageOf = async (
+    request: PageRequest,
+    answer: PageAnswer,
+    origin: string,
+  ): Promise<SentPage> => {
     const { about, html } = textOf(request, answer, origin)
     const { status, movedTo } = about
-    return { text: sharedText(html), route: answer.route, status, movedTo }
+    return { text: await sharedText(html), route: answer.route, status, movedTo }
   }
 
   /** All that a page depends on, besides what it asks for. The minute matters only for opening hours. */
@@ -153,12 +157,12 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     if (made === undefined) {
       await awaitTurn('short', pageAsker(ctx, deps.http))
       const answer = { route: parts.web.routeOf(request.path) }
-      return { page: pageOf(request, answer, origin), asked: undefined }
+      return { page: await pageOf(request, answer, origin), asked: undefined }
     }
     const { answer, asked: drawnWith } = made
     const mayKeep = answer.page !== undefined && isKnownBranch(request.branch)
     return {
-      page: pageOf(request, answer, origin),
+      page: await pageOf(request, answer, origin),
       asked: mayKeep ? drawnWith : undefined,
     }
   }

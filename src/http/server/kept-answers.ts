@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { HttpContext } from './context.ts'
 import { linkToNext, type Reply } from './reply.ts'
-import { roomOf, type SharedText, sendShared, sharedText } from './shared-text.ts'
+import { type SharedText, sendShared, sharedText } from './shared-text.ts'
 
 /** An answer that is the same for everybody. */
 export type KeptAnswer = { text: SharedText } & Pick<Reply<unknown>, 'next' | 'total'>
@@ -12,15 +12,15 @@ export type KeptAnswers = {
   has(asked: string): boolean
   /** Undefined: there is none, or it was made of something else. */
   get(asked: string, version: string): KeptAnswer | undefined
-  keep(asked: string, version: string, reply: Reply<unknown>): KeptAnswer
+  keep(asked: string, version: string, reply: Reply<unknown>): Promise<KeptAnswer>
 }
 
 /** The most bytes of all kept answers together. */
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 const OVERHEAD = 500
 
-const answerOf = ({ body, next, total }: Reply<unknown>): KeptAnswer => {
-  const text = sharedText(JSON.stringify(body))
+const answerOf = async ({ body, next, total }: Reply<unknown>): Promise<KeptAnswer> => {
+  const text = await sharedText(JSON.stringify(body))
   return total === undefined ? { text, next } : { text, next, total }
 }
 
@@ -28,7 +28,7 @@ export const keepAnswers = (): KeptAnswers => {
   const kept = new LRUCache<string, { version: string; answer: KeptAnswer }>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ version, answer }, asked) =>
-      roomOf(answer.text) + version.length + asked.length + OVERHEAD,
+      answer.text.bytes.length + version.length + asked.length + OVERHEAD,
   })
   return {
     has: (asked) => kept.has(asked),
@@ -36,8 +36,8 @@ export const keepAnswers = (): KeptAnswers => {
       const found = kept.get(asked)
       return found?.version === version ? found.answer : undefined
     },
-    keep: (asked, version, reply) => {
-      const answer = answerOf(reply)
+    keep: async (asked, version, reply) => {
+      const answer = await answerOf(reply)
       kept.set(asked, { version, answer })
       return answer
     },

@@ -285,7 +285,7 @@ const keptOrMade = async <Body>(
   if (known !== undefined) return ok(known)
   const made = await make()
   if (!made.ok || made.value.movedTo !== undefined) return made
-  return ok(answers.keep(asked, version, made.value))
+  return ok(await answers.keep(asked, version, made.value))
 }
 
 /**
