@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 import type { ProductsQuery } from '#contract/catalogue/product-lists.ts'
 import { system } from '../src/domain/kernel/access.ts'
 import { catalogueOf, stockDoc } from '../src/testing/catalogue/catalogue.ts'
-import { branches, categories, PRODUCTS, products, stock } from './goods.ts'
+import { branches, categories, PRODUCTS, products, stock } from './shop/goods.ts'
 
 const RUNS = 60
 

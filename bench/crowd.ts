@@ -11,8 +11,8 @@ import { type ApiUser, apiUser } from '../e2e/support/api.ts'
 import { orderBody } from '../e2e/support/buyers.ts'
 import { startServer } from '../e2e/support/server.ts'
 import { deliveryFeeCents } from '../src/domain/order/pricing.ts'
-import { fillBigShop } from './big-shop.ts'
-import { branches, products, stock } from './goods.ts'
+import { fillBigShop } from './shop/fill.ts'
+import { branches, products, stock } from './shop/goods.ts'
 
 const SIGN_INS = 280
 const SEARCHES = 200

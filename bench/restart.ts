@@ -17,8 +17,8 @@ import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
 import type { ToAppend } from '../src/stores/event-store/events.ts'
-import { fillBigShop } from './big-shop.ts'
-import { branches, products, stock } from './goods.ts'
+import { fillBigShop } from './shop/fill.ts'
+import { branches, products, stock } from './shop/goods.ts'
 
 const SHOPPERS = 32
 const STREAMS = 200

@@ -1,5 +1,4 @@
 /** Support for `staff.ts`: fills a data folder with its shop. */
-import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { defaultLimits } from '../../src/http/server/limits/budgets.ts'
 import { readConfig } from '../../src/program/config.ts'
@@ -7,16 +6,14 @@ import { realWorld } from '../../src/program/real-world.ts'
 import { startShop } from '../../src/program/start-shop.ts'
 import { openDataFolder } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
-import type { Events, ToAppend } from '../../src/stores/event-store/events.ts'
 import { fillSmallShop } from '../../src/testing/http/small-shop.ts'
 import { withEveryKey } from '../../src/testing/log.ts'
+import { writeLog } from '../shop/write-log.ts'
 import { driversJoin } from './deliveries.ts'
 import { joining, lives } from './orders.ts'
 import { BRANCHES, opening, shelvesOf, type Told } from './shop.ts'
 
 const CUSTOMERS = 20_000
-/** Events that are written at once, so that they share commits of the log. */
-const AT_ONCE = 5_000
 /** The time between two orders in ms. */
 const EVERY_MS = 300_000
 
@@ -49,39 +46,6 @@ function* history(orders: number): Generator<Told> {
   }
 }
 
-type Streams = Map<string, Told[]>
-
-const byStream = (told: readonly Told[]): Streams => {
-  const streams: Streams = new Map()
-  for (const one of told) {
-    const others = streams.get(one.stream)
-    if (others === undefined) streams.set(one.stream, [one])
-    else others.push(one)
-  }
-  return streams
-}
-
-const by = { actor: { id: 'system', role: 'system' }, correlationId: '', causationId: '' } as const
-const asAppend = ({ event: { at = '', actor: _, ...event } }: Told): ToAppend => ({
-  id: randomUUID(),
-  event,
-  meta: { at, ...by },
-})
-
-/** Gives a function that appends events to many streams at once. The events of a stream keep their order. */
-const writerTo = (events: Events) => {
-  const revisions = new Map<string, number>()
-  return async (told: readonly Told[]): Promise<void> => {
-    const appends = [...byStream(told)].map(async ([stream, some]) => {
-      const revision = revisions.get(stream) ?? -1
-      revisions.set(stream, revision + some.length)
-      const outcome = await events.append(stream, revision, some.map(asAppend))
-      if (!outcome.ok) throw new Error(`${stream} has other events`)
-    })
-    await Promise.all(appends)
-  }
-}
-
 /**
  * Fills a folder with `orders` orders, 10,000 products and 50 branches, by appending to the log. Read models follow
  * when the shop opens. Gives the number of events.
@@ -89,17 +53,8 @@ const writerTo = (events: Events) => {
 export const fillStaffShop = async (folder: string, orders: number): Promise<number> => {
   await fillPeople(folder)
   const { eventStore, vault, close } = openDataFolder(folder, realWorld)
-  const append = writerTo(openEvents(eventStore, withEveryKey(vault), realWorld))
-  let waiting: Told[] = []
-  let written = 0
-  for (const told of history(orders)) {
-    waiting.push(told)
-    if (waiting.length < AT_ONCE) continue
-    await append(waiting)
-    written += waiting.length
-    waiting = []
-  }
-  await append(waiting)
+  const events = openEvents(eventStore, withEveryKey(vault), realWorld)
+  const written = await writeLog(events, history(orders))
   await close()
-  return written + waiting.length
+  return written
 }

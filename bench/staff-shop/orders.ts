@@ -3,8 +3,9 @@ import { v5, v7 } from 'uuid'
 import { placed } from '../../src/testing/projections/events.ts'
 import type { Given } from '../../src/testing/projections/fold.ts'
 import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
+import { zipf } from '../shop/popularity.ts'
 import { bringing } from './deliveries.ts'
-import { BRANCHES, goodOf, goods, rangeOf, type Told, zipf } from './shop.ts'
+import { BRANCHES, goodOf, goods, rangeOf, type Told } from './shop.ts'
 
 const SPACE = '6f0a8d5e-0000-5000-8000-000000000000'
 const FEE = 21_000

@@ -1,8 +1,8 @@
 /** Support for `staff.ts`: the branches, products and shelves of its shop. */
 import { branchOpened } from '../../src/testing/projections/events.ts'
 import type { Given } from '../../src/testing/projections/fold.ts'
-import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
-import { products } from '../goods.ts'
+import { seededRandom } from '../../src/testing/projections/history.ts'
+import { products } from '../shop/goods.ts'
 
 export const BRANCHES = 50
 
@@ -10,29 +10,6 @@ export const BRANCHES = 50
 const OPENING = 1_000_000
 
 export type Told = { stream: string; event: Given }
-
-/**
- * Picks a number from 1 to `count`. Number n is picked `n ** steep` times less often than number 1, as with popular
- * goods.
- */
-export const zipf = (count: number, steep: number, random: Random): (() => number) => {
-  const sums = new Float64Array(count)
-  let sum = 0
-  for (let n = 0; n < count; n += 1) {
-    sum += (n + 1) ** -steep
-    sums[n] = sum
-  }
-  return () => {
-    const wanted = random() * sum
-    let [low, high] = [0, count - 1]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sums[middle] ?? 0) < wanted) low = middle + 1
-      else high = middle
-    }
-    return low + 1
-  }
-}
 
 const first = <T>(list: readonly T[], n: number): T => {
   const found = list[n]

@@ -1,5 +1,10 @@
 /** Support for other benchmarks: 10,000 products at 8 branches, with their stock. The list is always the same. */
-import { branchDoc, categoryDoc, productDoc, stockDoc } from '../src/testing/catalogue/catalogue.ts'
+import {
+  branchDoc,
+  categoryDoc,
+  productDoc,
+  stockDoc,
+} from '../../src/testing/catalogue/catalogue.ts'
 
 export const PRODUCTS = 10_000
 export const BRANCHES = 8

@@ -1,0 +1,6 @@
+import type { Question } from '../run/question.ts'
+import { pages } from './pages.ts'
+import { purchases } from './purchases.ts'
+import { reads } from './reads.ts'
+
+export const questions: Readonly<Record<string, Question>> = { purchases, reads, pages }

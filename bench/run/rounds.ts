@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import type { Build } from './builds.ts'
+import type { Figure } from './figures.ts'
+import type { Question } from './question.ts'
+import { type Server, startServer } from './server.ts'
+import { openShops } from './shops.ts'
+
+export type Settings = { rounds: number; seconds: number }
+
+const shown = ({ name, value, unit }: Figure): string =>
+  `    ${name.padEnd(44)} ${value.toFixed(value < 10 ? 2 : 1).padStart(10)} ${unit}`
+
+type Turn = { build: Build; folder: string; seconds: number; seed: number }
+
+/** Asks one build in one round. Its server is stopped afterwards even if the question fails. */
+const askBuild = async (question: Question, { build, ...turn }: Turn): Promise<Figure[]> => {
+  const servers: Server[] = []
+  const start = async (env: Readonly<Record<string, string>> = {}) => {
+    const server = await startServer(build.main, turn.folder, env)
+    servers.push(server)
+    return server
+  }
+  try {
+    return await question.ask({ ...turn, start })
+  } finally {
+    for (const server of servers) await server.stop()
+    await rm(turn.folder, { recursive: true })
+  }
+}
+
+/** The build that comes second in one round comes first in the next, so that none always finds a warmer machine. */
+const turnsOf = (builds: readonly Build[], round: number): readonly Build[] =>
+  round % 2 === 0 ? builds : builds.toReversed()
+
+/** Asks each build the question in every round, one server at a time. Gives the figures of each build by round. */
+export const askInRounds = async (
+  question: Question,
+  builds: readonly Build[],
+  { rounds, seconds }: Settings,
+): Promise<Map<Build, Figure[][]>> => {
+  const shops = await openShops(builds, question.orders)
+  const all = new Map<Build, Figure[][]>(builds.map((build) => [build, []]))
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const build of turnsOf(builds, round)) {
+        console.log(`  Round ${round + 1} of ${rounds}, ${build.name}`)
+        const folder = await shops.copyFor(build)
+        const figures = await askBuild(question, { build, folder, seconds, seed: round })
+        for (const figure of figures) console.log(shown(figure))
+        all.get(build)?.push(figures)
+      }
+    }
+  } finally {
+    await shops.remove()
+  }
+  return all
+}

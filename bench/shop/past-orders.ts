@@ -1,0 +1,114 @@
+/** Orders that were delivered before a measurement. */
+import { v7 } from 'uuid'
+import { orderTotals } from '../../src/domain/order/pricing.ts'
+import { placed } from '../../src/testing/projections/events.ts'
+import { type Random, seededRandom, type Told } from '../../src/testing/projections/history.ts'
+import { BRANCHES, branches, products } from './goods.ts'
+import { MEMBERS, memberId, memberPhone } from './members.ts'
+
+const LINES = 3
+/** The time between two orders in ms. */
+const EVERY_MS = 60_000
+
+const steps = [
+  'OrderConfirmed',
+  'OrderProcessingStarted',
+  'OrderReadyForDelivery',
+  'OrderOutForDelivery',
+  'OrderDelivered',
+] as const
+
+/** Products in one size that every branch sells. */
+export const plainGoods = products.filter(
+  ({ variants, exclusiveBranchId }) => variants.length === 0 && exclusiveBranchId === null,
+)
+
+export const radiusOf = (branchId: number): number | undefined =>
+  branches.find((branch) => branch.branchId === branchId)?.deliveryRadius
+
+/** Nine tenths of the lines are of a tenth of the products. */
+const someGoods = (random: Random) => {
+  const tenth = Math.floor(plainGoods.length / 10)
+  const chosen = Array.from({ length: LINES }, () =>
+    Math.floor(random() * (random() < 0.9 ? tenth : plainGoods.length)),
+  )
+  return [...new Set(chosen)].flatMap((n) => plainGoods[n] ?? [])
+}
+
+const moved = (type: 'StockReserved' | 'StockDispatched', order: ReturnType<typeof deal>): Told[] =>
+  order.demand.map(({ quantity, ...piece }) => ({
+    stream: `inventory-${order.branchId}.${piece.productId}.0`,
+    event: {
+      type,
+      data: { branchId: order.branchId, ...piece, orderId: order.orderId, quantity },
+    },
+  }))
+
+const deal = (n: number, at: number, random: Random) => {
+  const bytes = Uint8Array.from({ length: 16 }, () => random() * 256)
+  const goods = someGoods(random)
+  return {
+    orderId: v7({ msecs: at, random: bytes }),
+    orderNumber: `DK-${String(n + 1).padStart(8, '0')}`,
+    branchId: 1 + Math.floor(random() * BRANCHES),
+    goods,
+    demand: goods.map(({ productId }) => ({ productId, variantId: 0, quantity: 1 })),
+  }
+}
+
+const placing = (n: number, { goods, demand: _, ...names }: ReturnType<typeof deal>) => {
+  const member = n % MEMBERS
+  const lines = goods.map(({ productId, name, priceCents }) => ({
+    productId,
+    variantId: 0,
+    name,
+    size: '',
+    unitPriceCents: priceCents,
+    quantity: 1,
+    lineTotalCents: priceCents,
+  }))
+  const subtotal = lines.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0)
+  const userId = memberId(member)
+  return placed({
+    ...names,
+    userId,
+    subject: userId,
+    lines,
+    ...orderTotals(subtotal, radiusOf(names.branchId)),
+    paymentMethod: 'cash',
+    customer: {
+      name: `Member ${member}`,
+      email: `m${member}@example.com`,
+      phone: memberPhone(member),
+    },
+  })
+}
+
+const life = (n: number, at: number, random: Random): Told[] => {
+  const order = deal(n, at, random)
+  const { orderId, orderNumber, branchId, demand } = order
+  const stream = `order-${orderId}`
+  const requested = { requestKey: orderId, fingerprint: orderId, orderId, branchId, demand }
+  return [
+    {
+      stream: `ordernumber-${orderNumber}`,
+      event: { type: 'OrderNumberClaimed', data: { orderNumber, ...requested } },
+    },
+    ...moved('StockReserved', order),
+    { stream, event: placing(n, order) },
+    ...steps.map((type): Told => ({ stream, event: { type, data: { orderId } } })),
+    ...moved('StockDispatched', order),
+  ]
+}
+
+/** The events of so many orders, the last of which was placed a day ago. The members order one after the other. */
+export function* pastOrders(orders: number): Generator<Told> {
+  const random = seededRandom(7)
+  const last = Date.now() - 24 * 60 * 60_000
+  for (let n = 0; n < orders; n += 1) {
+    const at = last - (orders - n) * EVERY_MS
+    for (const { stream, event } of life(n, at, random)) {
+      yield { stream, event: { ...event, at: new Date(at).toISOString() } }
+    }
+  }
+}
