@@ -62,6 +62,17 @@ it('makes the administrator, the settings and the branch, and then is no more', 
   expect((await shop.refused(offerSetup, null)).code).toBe('NOT_FOUND')
 })
 
+it('takes no password that is too short or common for the first administrator', async () => {
+  const secret = await offered()
+  const setUp = async (password: string) => {
+    const weak = { ...input(secret), admin: { ...admin('achieng'), password } }
+    return (await shop.refused(setUpShop, weak, guest)).code
+  }
+  expect(await setUp('mboga77')).toBe('STAFF_PASSWORD_SHORT')
+  expect(await setUp('iloveyou')).toBe('STAFF_PASSWORD_COMMON')
+  await shop.done(setUpShop, input(secret), guest)
+})
+
 it('takes no other secret, and none that has lapsed; a new one is made once the old one has', async () => {
   const secret = await offered()
   expect((await shop.refused(setUpShop, input('guessed'), guest)).code).toBe('LINK_NOT_VALID')

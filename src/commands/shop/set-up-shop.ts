@@ -6,6 +6,7 @@ import type { CategoryDetails } from '../../domain/category.ts'
 import { branchCodeClaim, setupClaim } from '../../domain/claim.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { SHOP, type ShopSettings } from '../../domain/shop-settings.ts'
+import { fitForStaff } from '../../domain/user/staff-password.ts'
 import { openBranch } from '../branch/open-branch.ts'
 import { addCategory } from '../catalogue/categories.ts'
 import { takeClaim } from '../claims.ts'
@@ -45,11 +46,13 @@ export type SetUpShop = {
 /** Checks the secret and the branch code, before anything is written. */
 const mayBegin = async (
   context: CommandContext,
-  { secret, branch }: SetUpShop,
+  { secret, branch, admin }: SetUpShop,
 ): Promise<CommandResult> => {
   if (await hasAdmin(context)) return reject('NOT_FOUND')
   const offer = await context.vault.setupOffer(context.world.now().toISOString())
   if (offer?.hash !== sessionTokenHash(secret)) return reject('LINK_NOT_VALID')
+  const fit = fitForStaff(admin.password)
+  if (!fit.ok) return fit
   const code = await load(context, branchCodeClaim, branch.code)
   return code === null ? ok(null) : reject('BRANCH_CODE_TAKEN')
 }

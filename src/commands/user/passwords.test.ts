@@ -147,6 +147,43 @@ describe('changing the password', () => {
   })
 })
 
+describe('a password of staff', () => {
+  const asDriver = async (): Promise<Actor> => {
+    await shop.done(assignRole, { userId: wanjiku.id, role: 'driver', branchId: null })
+    return { ...wanjiku, role: 'driver' }
+  }
+  const change = (password: string, token: string) => ({ oldPassword, password, token })
+  const weak: readonly [string, string][] = [
+    ['seven77', 'STAFF_PASSWORD_SHORT'],
+    ['Password1', 'STAFF_PASSWORD_COMMON'],
+    ['12345678', 'STAFF_PASSWORD_COMMON'],
+  ]
+
+  it.each(weak)('is not %s when it is changed', async (password, code) => {
+    const driver = await asDriver()
+    const token = await enter()
+    expect((await shop.refused(changePassword, change(password, token), driver)).code).toBe(code)
+    await enter()
+    await shop.done(changePassword, change('eight-88', token), driver)
+    await enter('eight-88')
+  })
+
+  it.each(weak)('is not %s by a link, which still works afterwards', async (password, code) => {
+    await asDriver()
+    const { token } = await shop.done(makePasswordLink, { userId: wanjiku.id }, admin)
+    expect((await shop.refused(spendPasswordLink, { token, password })).code).toBe(code)
+    await shop.done(spendPasswordLink, { token, password: 'eight-88' })
+    await enter('eight-88')
+  })
+
+  it('may stay short until it is set anew, and customers may have six letters', async () => {
+    const token = await enter()
+    await shop.done(changePassword, change('123456', token), wanjiku)
+    await asDriver()
+    expect(await isIn(await enter('123456'))).toBe(true)
+  })
+})
+
 describe('a password with an accent', () => {
   const [whole, parted] = ['Nairobi-\u00e4\u00df', 'Nairobi-a\u0308\u00df']
   const begin = async () => (await shop.deps.vault.passwordHash(wanjiku.id)) ?? ''

@@ -3,11 +3,13 @@ import {
   hasAccount,
   isAdmin,
   isShop,
+  isStaff,
   runsBranches,
 } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { fitForStaff } from '../../domain/user/staff-password.ts'
 import { type UserState, user } from '../../domain/user/user.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { findAccount, hashPassword, passwordMatches } from './credentials.ts'
 import { sessionTokenHash } from './sessions.ts'
@@ -25,6 +27,8 @@ export const changePassword: Command<ChangePassword, null> = {
     if (!(await passwordMatches(context.world, stored, oldPassword, 'known'))) {
       return reject('WRONG_PASSWORD')
     }
+    const fit = isStaff(actor) ? fitForStaff(password) : ok(null)
+    if (!fit.ok) return fit
     const hash = await hashPassword(context.world, password, 'known')
     const command = { type: 'ChangePassword', by: 'owner' } as const
     const changed = await execute(context, user, actor.id, command)
@@ -84,13 +88,30 @@ export const makePasswordLink: Command<{ userId: string; reason?: string }, Pass
   },
 }
 
+/** Staff need a better password than customers. */
+const fitFor = async (
+  context: CommandContext,
+  userId: string,
+  password: string,
+): Promise<CommandResult> => {
+  const account = await load(context, user, userId)
+  const ofStaff = account.status === 'registered' && account.role !== 'customer'
+  return ofStaff ? fitForStaff(password) : ok(null)
+}
+
 /** Sets the password of the link's user, once. All sessions of the user end, and no new one starts. */
 export const spendPasswordLink: Command<{ token: string; password: string }, null> = {
   name: 'spend-password-link',
   may: () => true,
   run: async ({ token, password }, context) => {
     const { vault, world } = context
-    const userId = await vault.takePasswordLink(sessionTokenHash(token), world.now().toISOString())
+    const [linkHash, now] = [sessionTokenHash(token), world.now().toISOString()]
+    const owner = await vault.passwordLinkUser(linkHash, now)
+    if (owner === undefined) return reject('LINK_NOT_VALID')
+    // A refused password leaves the link for another try.
+    const fit = await fitFor(context, owner, password)
+    if (!fit.ok) return fit
+    const userId = await vault.takePasswordLink(linkHash, now)
     if (userId === undefined) return reject('LINK_NOT_VALID')
     const hash = await hashPassword(world, password, 'known')
     const command = { type: 'ChangePassword', by: 'link' } as const

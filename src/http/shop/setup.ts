@@ -38,6 +38,8 @@ const setUp = defineRoute({
   errors: [
     'NOT_FOUND',
     'LINK_NOT_VALID',
+    'STAFF_PASSWORD_SHORT',
+    'STAFF_PASSWORD_COMMON',
     'SETUP_UNDER_WAY',
     'ACCOUNT_TAKEN',
     'BRANCH_CODE_TAKEN',

@@ -41,7 +41,15 @@ const change = defineRoute({
   summary: 'Changes one’s own password by the old one; all other sessions end',
   input: z.object({ body: changePasswordBody }),
   response: nothing,
-  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
+  errors: [
+    'UNAUTHENTICATED',
+    'FORBIDDEN',
+    'WRONG_PASSWORD',
+    'STAFF_PASSWORD_SHORT',
+    'STAFF_PASSWORD_COMMON',
+    'USER_NOT_FOUND',
+    'TOO_BUSY',
+  ],
   limits: ['own'],
   handle: async ({ body, issue, ...visit }) => {
     const change = { ...body, token: sessionToken(visit.ctx) ?? '' }
@@ -74,7 +82,7 @@ const spendLink = defineRoute({
   summary: 'Chooses a new password by such a link; all sessions end',
   input: z.object({ body: spendPasswordLinkBody }),
   response: nothing,
-  errors: ['LINK_NOT_VALID', 'TOO_BUSY'],
+  errors: ['LINK_NOT_VALID', 'STAFF_PASSWORD_SHORT', 'STAFF_PASSWORD_COMMON', 'TOO_BUSY'],
   limits: ['login'],
   wrongSecret: 'LINK_NOT_VALID',
   handle: async ({ body, ctx, issue }) => {

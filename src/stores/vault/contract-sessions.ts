@@ -71,12 +71,18 @@ export const sessionContract = (vaultOf: () => Vault): void => {
     await vault.putPasswordLink(link ?? '', { userId: user ?? '', expiresAt })
     await vault.putPasswordLink(newer ?? '', { userId: user ?? '', expiresAt })
     await vault.putPasswordLink(others ?? '', { userId: other ?? '', expiresAt })
+    const look = (hash = '', now = early) => vault.passwordLinkUser(hash, now)
+    expect([await look(link), await look(newer), await look(others, expiresAt)]).toEqual([
+      undefined,
+      user,
+      undefined,
+    ])
     expect(await vault.takePasswordLink(link ?? '', early)).toBeUndefined()
     expect(await vault.takePasswordLink(others ?? '', expiresAt)).toBeUndefined()
     const take = () => vault.takePasswordLink(newer ?? '', early)
     const taken = await Promise.all([take(), take(), take()])
     expect(taken.filter((id) => id !== undefined)).toEqual([user])
-    expect(await take()).toBeUndefined()
+    expect([await take(), await look(newer)]).toEqual([undefined, undefined])
     expect(await vault.takePasswordLink(newName(), early)).toBeUndefined()
   })
 

@@ -25,6 +25,9 @@ const prepare = (db: Sqlite) => ({
      WHERE token_hash = ? AND expires_at > ?`,
   ),
   orderSecret: db.statement('SELECT hash FROM order_secrets WHERE order_id = ?'),
+  linkUser: db.statement(
+    'SELECT user_id FROM password_links WHERE link_hash = ? AND expires_at > ?',
+  ),
   setupOffer: db.statement('SELECT hash, expires_at FROM setup WHERE expires_at > ?'),
 })
 
@@ -97,6 +100,10 @@ export const openEmbeddedVault = (
     touchSession: (tokenHash, seenAt) => run('touchSession', seenAt, tokenHash),
     putPasswordLink: (linkHash, { userId, expiresAt }) =>
       run('putLink', userId, linkHash, expiresAt),
+    passwordLinkUser: async (linkHash, now) => {
+      const row = sql.linkUser.get(linkHash, now)
+      return row && text(row[0])
+    },
     takePasswordLink: async (linkHash, now) => {
       const row = await returned('takeLink', linkHash, now)
       return row === null ? undefined : text(row[0])

@@ -195,6 +195,8 @@ export const openMongoVault = (
         const link = { $set: { linkHash, expiresAt, endsAt: new Date(expiresAt) } }
         await upserting(() => links.updateOne({ _id }, link, { upsert: true }))
       }),
+    passwordLinkUser: async (linkHash, now) =>
+      (await reach(() => links.findOne({ linkHash, expiresAt: { $gt: now } })))?._id,
     takePasswordLink: (linkHash, now) =>
       reach(async () => {
         const link = await links.findOne({ linkHash, expiresAt: { $gt: now } })

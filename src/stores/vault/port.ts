@@ -105,6 +105,8 @@ export interface Vault extends OrderSecrets {
    * to another vault.
    */
   putPasswordLink(linkHash: string, link: PasswordLink): Promise<void>
+  /** The user of a link that can still be used at `now` (ISO 8601). */
+  passwordLinkUser(linkHash: string, now: string): Promise<string | undefined>
   /**
    * Uses up the link: only one of all callers gets its user. Undefined if the link is unknown, used, or expired at
    * `now` (ISO 8601).

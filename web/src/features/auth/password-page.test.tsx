@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { refusals } from '#contract/errors.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
@@ -50,6 +51,34 @@ test('a wrong old password is said at its field, and loses nothing', async () =>
   expect(find('input[name="oldPassword"]').getAttribute('aria-invalid')).toBe('true')
   expect(find('input[name="password"]').getAttribute('value')).toBe('a-new-one')
 })
+
+test('staff are asked for eight characters before anything is sent', async () => {
+  useSession.setState({ user: aUser({ role: 'driver' }) })
+  const asked = answerWith({ '/api/users/password': {} })
+  page()
+  expect(document.body.textContent).toContain('At least 8 characters')
+  fill({ oldPassword: 'duka-demo', password: 'seven77', confirmPassword: 'seven77' })
+  await until(() =>
+    expect(document.body.textContent).toContain(
+      'A password of staff must be at least 8 characters long',
+    ),
+  )
+  expect(asked).toEqual([])
+})
+
+test.each(['STAFF_PASSWORD_COMMON', 'STAFF_PASSWORD_SHORT'] as const)(
+  'a new password that the shop refuses with %s is marked at its field',
+  async (code) => {
+    page('/password#token=abc')
+    const refusal = { message: refusals[code][1], code }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 422 }))
+    fill(twice)
+    await until(() =>
+      expect(find('input[name="password"]').getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect(document.body.textContent).toContain(refusal.message)
+  },
+)
 
 test('one signs out everywhere, and is signed out here', async () => {
   useSession.setState({ user: aUser() })

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { STAFF_PASSWORD_LENGTH } from '#contract/account.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
-import { useText } from '../../lib/text.ts'
+import { type Text, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSession } from '../../shop/account/session.ts'
@@ -31,9 +32,15 @@ const EverywhereButton = () => {
 
 type NewPassword = { password: string; confirmPassword: string }
 
-/** Checks a new password, which is typed twice. */
-const complaintsAbout = ({ password, confirmPassword }: NewPassword): FieldErrors => {
+/** Checks a new password, which is typed twice. `ofStaff`: a member of staff types it. */
+const complaintsAbout = (
+  { password, confirmPassword }: NewPassword,
+  ofStaff: boolean,
+): FieldErrors => {
   if (password.length < 6) return { password: 'Password must be at least 6 characters long' }
+  if (ofStaff && password.length < STAFF_PASSWORD_LENGTH) {
+    return { password: 'A password of staff must be at least 8 characters long' }
+  }
   return password === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' }
 }
 
@@ -43,6 +50,10 @@ const blank: Entry = { oldPassword: '', password: '', confirmPassword: '' }
 type Props = {
   /** True if the form also asks for the current password. */
   asksOld: boolean
+  /** True if a member of staff is signed in. A link does not say whose it is. */
+  ofStaff: boolean
+  /** Says how long the password must be. */
+  hint: Text
   submitText: string
   send(entry: Entry): Promise<void>
   onDone(): void
@@ -52,20 +63,27 @@ type Props = {
 const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
   asksOld && oldPassword === '' ? { oldPassword: 'Please enter your current password.' } : {}
 
+/** The field that a refusal is about. */
+const fieldOf = (code: string | undefined): keyof Entry | 'form' => {
+  if (code === 'WRONG_PASSWORD') return 'oldPassword'
+  const isWeak = code === 'STAFF_PASSWORD_SHORT' || code === 'STAFF_PASSWORD_COMMON'
+  return isWeak ? 'password' : 'form'
+}
+
 /**
  * The form for a new password, which is typed twice. If the server refuses the password, what was typed stays in the
  * form.
  */
-const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) => {
+const PasswordForm = ({ asksOld, ofStaff, hint, submitText, send, onDone, children }: Props) => {
   const t = useText()
   const { bind, ...form } = useForm({
     initial: blank,
-    check: (entry) => ({ ...missingOld(asksOld, entry), ...complaintsAbout(entry) }),
+    check: (entry) => ({ ...missingOld(asksOld, entry), ...complaintsAbout(entry, ofStaff) }),
     send,
     done: onDone,
     refused: (error, why) => {
       showToast(t('The password was not changed'), t(why), 'destructive')
-      return codeOf(error) === 'WRONG_PASSWORD' ? { oldPassword: why } : { form: why }
+      return { [fieldOf(codeOf(error))]: why }
     },
   })
   return (
@@ -80,7 +98,7 @@ const PasswordForm = ({ asksOld, submitText, send, onDone, children }: Props) =>
       ) : null}
       <PasswordField
         label={t('New password')}
-        hint={t('At least 6 characters')}
+        hint={t(hint)}
         autoComplete="new-password"
         {...bind('password')}
       />
@@ -109,6 +127,8 @@ const ByLink = ({ token }: { token: string }) => {
       <h1 className={styles.title}>{t('Choose a new password')}</h1>
       <PasswordForm
         asksOld={false}
+        ofStaff={false}
+        hint="At least 6 characters, for staff 8"
         submitText={t('Save password')}
         send={({ password }) => spendPasswordLink({ token, password })}
         onDone={onDone}
@@ -119,11 +139,14 @@ const ByLink = ({ token }: { token: string }) => {
 
 const ByOwner = () => {
   const t = useText()
+  const ofStaff = useSession(({ user }) => user !== null && user.role !== 'customer')
   return (
     <>
       <h1 className={styles.title}>{t('Security')}</h1>
       <PasswordForm
         asksOld
+        ofStaff={ofStaff}
+        hint={ofStaff ? 'At least 8 characters' : 'At least 6 characters'}
         submitText={t('Change password')}
         send={({ oldPassword, password }) => changePassword({ oldPassword, password })}
         onDone={() => showToast(t('Password changed'), t('All other devices are logged out.'))}

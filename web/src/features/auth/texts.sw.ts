@@ -35,6 +35,8 @@ export const texts = {
   'Karibu! Welcome to {shop}': 'Karibu {shop}!',
   'Account created! You can now log in.': 'Akaunti imefunguliwa! Sasa unaweza kuingia.',
   'At least 6 characters': 'Angalau herufi 6',
+  'At least 8 characters': 'Angalau herufi 8',
+  'At least 6 characters, for staff 8': 'Angalau herufi 6, kwa wafanyakazi 8',
   'Confirm Password': 'Rudia Nenosiri',
   'Failed to create account': 'Akaunti haikuweza kufunguliwa',
   'Registration Failed': 'Usajili Haukufaulu',

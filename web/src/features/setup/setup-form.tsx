@@ -133,6 +133,7 @@ const refusedAt = (error: unknown, why: Text | TextWithFacts): FieldErrors => {
   if (Object.keys(issues).length > 0) return issues
   const code = codeOf(error)
   if (code === 'ACCOUNT_TAKEN') return { 'admin.username': why }
+  if (code === 'STAFF_PASSWORD_COMMON') return { 'admin.password': why }
   return code === 'BRANCH_CODE_TAKEN' ? { 'branch.name': why } : { form: why }
 }
 
@@ -168,7 +169,7 @@ export const SetupForm = ({
         <EmailField label={t('Your email')} {...bind('admin.email')} />
         <PasswordField
           label={t('Password')}
-          hint={t('At least 6 characters')}
+          hint={t('At least 8 characters')}
           autoComplete="new-password"
           {...bind('admin.password')}
         />
