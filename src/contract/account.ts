@@ -1,4 +1,3 @@
-import { STAFF_PASSWORD_LENGTH } from '../domain/user/vocabulary.ts'
 import { deliveryAddress } from './order/customer.ts'
 import { issue } from './rules/issues.ts'
 import { email, isoTime, line, phone, uuid, z } from './rules/schema.ts'
@@ -10,7 +9,6 @@ export const loginBody = z.object({
   password: z.string().min(1).max(200, issue('TOO_LONG')),
 })
 const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('TOO_LONG'))
-const staffPassword = newPassword.min(STAFF_PASSWORD_LENGTH, issue('STAFF_PASSWORD_SHORT'))
 const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
 
 /** The user's own password, asked for again before a dangerous step. */
@@ -30,7 +28,6 @@ export const spendPasswordLinkBody = z.object({
 })
 /** Whoever has the `url` may choose a new password once. Only the account's user may see it. */
 export const passwordLink = z.object({ url: z.string(), expiresAt: isoTime })
-export { STAFF_PASSWORD_LENGTH }
 export const loginResponse = z.object({ user })
 
 export const registerBody = z.object({
@@ -45,8 +42,6 @@ export const registerBody = z.object({
   password: newPassword,
   phoneNumber: phone.or(z.literal('')).optional(),
 })
-/** The first administrator. */
-export const administratorBody = registerBody.extend({ password: staffPassword })
 export type RegisterBody = z.infer<typeof registerBody>
 
 const addressFields = {

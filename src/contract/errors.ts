@@ -256,11 +256,7 @@ export const refusals = {
     'Somebody else is setting up this shop at this moment. Please try again in a minute.',
   ],
   SHOP_NOT_SET_UP: [409, 'This shop is not open yet. Its owner has to set it up first.'],
-  STAFF_PASSWORD_COMMON: [
-    422,
-    'Very many people have this password, so it is tried first. Please choose another.',
-  ],
-  STAFF_PASSWORD_SHORT: [422, 'A password of staff must be at least 8 characters long'],
+  STAFF_PASSWORD_WEAK: [422, 'This password is too short or too common.'],
   STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
   STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
   STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],

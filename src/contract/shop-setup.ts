@@ -1,4 +1,4 @@
-import { administratorBody } from './account.ts'
+import { registerBody } from './account.ts'
 import { newBranchBody } from './branch.ts'
 import { issue } from './rules/issues.ts'
 import { email, isoTime, line, person, phone, seen, z } from './rules/schema.ts'
@@ -58,7 +58,7 @@ export const setupState = z.object({ missing: z.array(z.string()) }).meta({ id: 
 /** `secret`: the part after the '#' of the address that the first start printed. */
 export const setupBody = z.object({
   secret: z.string().min(1).max(100, issue('TOO_LONG')),
-  admin: administratorBody,
+  admin: registerBody,
   shop: z.object({ ...shopContact, takesMpesa: z.boolean() }),
   branch: newBranchBody,
 })

@@ -153,13 +153,10 @@ describe('a password of staff', () => {
     return { ...wanjiku, role: 'driver' }
   }
   const change = (password: string, token: string) => ({ oldPassword, password, token })
-  const weak: readonly [string, string][] = [
-    ['seven77', 'STAFF_PASSWORD_SHORT'],
-    ['Password1', 'STAFF_PASSWORD_COMMON'],
-    ['12345678', 'STAFF_PASSWORD_COMMON'],
-  ]
+  const code = 'STAFF_PASSWORD_WEAK'
+  const weak = ['seven77', 'Password1', '12345678']
 
-  it.each(weak)('is not %s when it is changed', async (password, code) => {
+  it.each(weak)('is not %s when it is changed', async (password) => {
     const driver = await asDriver()
     const token = await enter()
     expect((await shop.refused(changePassword, change(password, token), driver)).code).toBe(code)
@@ -168,7 +165,7 @@ describe('a password of staff', () => {
     await enter('eight-88')
   })
 
-  it.each(weak)('is not %s by a link, which still works afterwards', async (password, code) => {
+  it.each(weak)('is not %s by a link, which still works afterwards', async (password) => {
     await asDriver()
     const { token } = await shop.done(makePasswordLink, { userId: wanjiku.id }, admin)
     expect((await shop.refused(spendPasswordLink, { token, password })).code).toBe(code)

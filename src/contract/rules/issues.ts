@@ -23,7 +23,6 @@ export const issueTexts = {
   REASON_REQUIRED: 'Please say why',
   REFERENCE_REQUIRED: 'Please enter the reference',
   REGION_REQUIRED: 'Region is required',
-  STAFF_PASSWORD_SHORT: 'A password of staff must be at least 8 characters long',
   STARS_REQUIRED: 'Please give 1 to 5 stars.',
   STREET_REQUIRED: 'Street address is required',
   THRESHOLD_INVALID: 'Please enter a valid threshold.',

@@ -1,5 +1,7 @@
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
-import { STAFF_PASSWORD_LENGTH } from './vocabulary.ts'
+
+/** The fewest characters. Customers' passwords may be shorter. */
+const LENGTH = 8
 
 /**
  * The commonest passwords of eight characters or more, in lower case: those of published lists, and a few of Kenya's.
@@ -38,10 +40,8 @@ const commonest = new Set(
 )
 
 /** Refuses a new password of a member of staff that is too short or among the commonest. */
-export const fitForStaff = (
-  password: string,
-): Result<null, Rejection<'STAFF_PASSWORD_SHORT' | 'STAFF_PASSWORD_COMMON'>> => {
+export const fitForStaff = (password: string): Result<null, Rejection<'STAFF_PASSWORD_WEAK'>> => {
   const plain = password.normalize('NFKC')
-  if (plain.length < STAFF_PASSWORD_LENGTH) return reject('STAFF_PASSWORD_SHORT')
-  return commonest.has(plain.toLowerCase()) ? reject('STAFF_PASSWORD_COMMON') : ok(null)
+  const isWeak = plain.length < LENGTH || commonest.has(plain.toLowerCase())
+  return isWeak ? reject('STAFF_PASSWORD_WEAK') : ok(null)
 }

@@ -1,6 +1,3 @@
-/** The fewest characters of a new password of staff. Customers' passwords may be shorter. */
-export const STAFF_PASSWORD_LENGTH = 8
-
 /** The answers that customers can choose in the wizard, in their own words. */
 export const dietaryRestrictions = [
   'Vegetarian',

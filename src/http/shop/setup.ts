@@ -38,8 +38,7 @@ const setUp = defineRoute({
   errors: [
     'NOT_FOUND',
     'LINK_NOT_VALID',
-    'STAFF_PASSWORD_SHORT',
-    'STAFF_PASSWORD_COMMON',
+    'STAFF_PASSWORD_WEAK',
     'SETUP_UNDER_WAY',
     'ACCOUNT_TAKEN',
     'BRANCH_CODE_TAKEN',

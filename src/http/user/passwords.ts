@@ -45,8 +45,7 @@ const change = defineRoute({
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'WRONG_PASSWORD',
-    'STAFF_PASSWORD_SHORT',
-    'STAFF_PASSWORD_COMMON',
+    'STAFF_PASSWORD_WEAK',
     'USER_NOT_FOUND',
     'TOO_BUSY',
   ],
@@ -82,7 +81,7 @@ const spendLink = defineRoute({
   summary: 'Chooses a new password by such a link; all sessions end',
   input: z.object({ body: spendPasswordLinkBody }),
   response: nothing,
-  errors: ['LINK_NOT_VALID', 'STAFF_PASSWORD_SHORT', 'STAFF_PASSWORD_COMMON', 'TOO_BUSY'],
+  errors: ['LINK_NOT_VALID', 'STAFF_PASSWORD_WEAK', 'TOO_BUSY'],
   limits: ['login'],
   wrongSecret: 'LINK_NOT_VALID',
   handle: async ({ body, ctx, issue }) => {

@@ -37,10 +37,8 @@ export const texts = {
   'Password must be at least 6 characters long': 'Nenosiri liwe na angalau herufi 6',
   'This product is currently out of stock at your selected branch':
     'Bidhaa hii imeisha kwa sasa katika tawi ulilochagua',
-  'A password of staff must be at least 8 characters long':
-    'Nenosiri la mfanyakazi liwe na angalau herufi 8',
-  'Very many people have this password, so it is tried first. Please choose another.':
-    'Watu wengi sana wana nenosiri hili, hivyo hujaribiwa kwanza. Tafadhali chagua lingine.',
+  'This password is too short or too common.':
+    'Nenosiri hili ni fupi mno au linatumiwa na wengi mno.',
   'Name is required': 'Jina linahitajika',
   'Please enter a valid email': 'Tafadhali andika barua pepe sahihi',
   'Street address is required': 'Anwani ya mtaa inahitajika',

@@ -58,27 +58,20 @@ test('staff are asked for eight characters before anything is sent', async () =>
   page()
   expect(document.body.textContent).toContain('At least 8 characters')
   fill({ oldPassword: 'duka-demo', password: 'seven77', confirmPassword: 'seven77' })
-  await until(() =>
-    expect(document.body.textContent).toContain(
-      'A password of staff must be at least 8 characters long',
-    ),
-  )
+  await until(() => expect(document.body.textContent).toContain(refusals.STAFF_PASSWORD_WEAK[1]))
   expect(asked).toEqual([])
 })
 
-test.each(['STAFF_PASSWORD_COMMON', 'STAFF_PASSWORD_SHORT'] as const)(
-  'a new password that the shop refuses with %s is marked at its field',
-  async (code) => {
-    page('/password#token=abc')
-    const refusal = { message: refusals[code][1], code }
-    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 422 }))
-    fill(twice)
-    await until(() =>
-      expect(find('input[name="password"]').getAttribute('aria-invalid')).toBe('true'),
-    )
-    expect(document.body.textContent).toContain(refusal.message)
-  },
-)
+test('a new password that the shop finds weak is marked at its field', async () => {
+  page('/password#token=abc')
+  const refusal = { message: refusals.STAFF_PASSWORD_WEAK[1], code: 'STAFF_PASSWORD_WEAK' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refusal), { status: 422 }))
+  fill(twice)
+  await until(() =>
+    expect(find('input[name="password"]').getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(document.body.textContent).toContain(refusal.message)
+})
 
 test('one signs out everywhere, and is signed out here', async () => {
   useSession.setState({ user: aUser() })

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { STAFF_PASSWORD_LENGTH } from '#contract/account.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { type Text, useText } from '../../lib/text.ts'
@@ -38,9 +37,8 @@ const complaintsAbout = (
   ofStaff: boolean,
 ): FieldErrors => {
   if (password.length < 6) return { password: 'Password must be at least 6 characters long' }
-  if (ofStaff && password.length < STAFF_PASSWORD_LENGTH) {
-    return { password: 'A password of staff must be at least 8 characters long' }
-  }
+  if (ofStaff && password.length < 8)
+    return { password: 'This password is too short or too common.' }
   return password === confirmPassword ? {} : { confirmPassword: 'Passwords do not match' }
 }
 
@@ -66,8 +64,7 @@ const missingOld = (asksOld: boolean, { oldPassword }: Entry): FieldErrors =>
 /** The field that a refusal is about. */
 const fieldOf = (code: string | undefined): keyof Entry | 'form' => {
   if (code === 'WRONG_PASSWORD') return 'oldPassword'
-  const isWeak = code === 'STAFF_PASSWORD_SHORT' || code === 'STAFF_PASSWORD_COMMON'
-  return isWeak ? 'password' : 'form'
+  return code === 'STAFF_PASSWORD_WEAK' ? 'password' : 'form'
 }
 
 /**

@@ -133,7 +133,7 @@ const refusedAt = (error: unknown, why: Text | TextWithFacts): FieldErrors => {
   if (Object.keys(issues).length > 0) return issues
   const code = codeOf(error)
   if (code === 'ACCOUNT_TAKEN') return { 'admin.username': why }
-  if (code === 'STAFF_PASSWORD_COMMON') return { 'admin.password': why }
+  if (code === 'STAFF_PASSWORD_WEAK') return { 'admin.password': why }
   return code === 'BRANCH_CODE_TAKEN' ? { 'branch.name': why } : { form: why }
 }
 
