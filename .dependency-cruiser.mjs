@@ -1,5 +1,10 @@
 // The rules of which folder may import which. Every rule has a planted violation in scripts/architecture.test.ts.
-const tests = ['\\.test\\.tsx?$', '/testing/', '^src/stores/[^/]+/contract[^/]*\\.ts$']
+const tests = [
+  '\\.test\\.tsx?$',
+  '/testing/',
+  '^src/simulation/',
+  '^src/stores/[^/]+/contract[^/]*\\.ts$',
+]
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'
 const queries = '^src/projections/([^/]+/queries|queries)\\.ts$'
 /** The code that folds events into read models. It gets the read models as parameters. */

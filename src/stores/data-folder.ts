@@ -69,6 +69,8 @@ export type DataFolder = {
   readModels: ReadModelsThread | undefined
   /** Closes all ten stores, once. All work asked of them before is then on disk. */
   close(): Promise<void>
+  /** Lets go of the files at once, as the end of a process does. Writes that wait are lost. Only without threads. */
+  abandon(): void
 }
 
 /**
@@ -210,5 +212,6 @@ const openStores = (
       closed ??= closeAll()
       return closed
     },
+    abandon: letGo,
   }
 }

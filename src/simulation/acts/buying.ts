@@ -1,0 +1,120 @@
+import { load } from '#src/commands/engine/execute.ts'
+import { changePaymentMethod } from '#src/commands/order/change-payment-method.ts'
+import { placeOrder } from '#src/commands/order/place-order.ts'
+import { withdrawOrder } from '#src/commands/order/withdraw-order.ts'
+import { startPayment } from '#src/commands/payment/start-payment.ts'
+import type { PlaceOrderBody } from '#src/contract/order/place-order.ts'
+import type { Random } from '#src/demo/past/random.ts'
+import { guest } from '#src/domain/kernel/access.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import { ids } from '#src/testing/http/small-shop.ts'
+import type { Prompted } from '#src/testing/payment/provider.ts'
+import type { Chain, KnownOrder, Request } from '../chain.ts'
+
+/** What the small shop's branches sell, with the prices in KSh. */
+export const goods = [
+  { productId: ids.flour, variantId: 1, price: 80 },
+  { productId: ids.flour, variantId: 2, price: 160 },
+  { productId: ids.milk, variantId: 0, price: 60.5 },
+  { productId: ids.soap, variantId: 0, price: 120 },
+] as const
+
+/** The fee of both branches, in KSh. */
+const FEE = 150
+/** The names and numbers of the buyers. The stored log must not show them. */
+export const CUSTOMER = 'Nyambura Simulated'
+export const phoneOf = (n: number): string => `25471000${String(1_000 + n)}`
+
+export const anOrder = ({ orders }: Chain, random: Random): KnownOrder | undefined =>
+  orders.length === 0 ? undefined : random.pick(orders.slice(-25))
+
+const bodyOf = (random: Random): PlaceOrderBody => {
+  const wanted = goods.filter(() => random.happens(0.4))
+  const items = (wanted.length === 0 ? [goods[2]] : wanted).map((one) => {
+    const quantity = random.between(1, 3)
+    return { ...one, quantity, total: one.price * quantity }
+  })
+  const subtotal = items.reduce((sum, { total }) => sum + total, 0)
+  return {
+    branchId: random.pick([ids.kabete, ids.westlands]),
+    subtotal,
+    deliveryFee: FEE,
+    total: Math.floor(subtotal + FEE + 0.5),
+    paymentMethod: random.pick(['mpesa', 'cash']),
+    customer: {
+      name: CUSTOMER,
+      email: `n${random.between(1, 99)}@simulated.example`,
+      phone: `0${phoneOf(random.between(1, 99)).slice(3)}`,
+    },
+    address: { street: 'Simulated Road', city: 'Kabete', region: 'Nairobi' },
+    items,
+  }
+}
+
+const send = async (chain: Chain, request: Request): Promise<void> => {
+  const { buyer, ...input } = request
+  const placed = await chain.ask(placeOrder, input, buyer)
+  if (placed === undefined) return
+  const { orderId } = placed
+  const before = chain.orders.find((one) => one.request === request)
+  if (before === undefined) chain.orders.push({ orderId, request })
+  else if (before.orderId !== orderId) chain.broken.push(`one request gave two orders: ${orderId}`)
+}
+
+const payersPhone = ({ orderId }: KnownOrder): string =>
+  phoneOf(Number.parseInt(orderId.slice(-2), 16))
+
+const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<void> => {
+  const times = random.pick([0, 1, 1, 1, 2, 3])
+  for (let n = 0; n < times; n += 1) {
+    const ms = random.between(1, 90_000) + chain.callbacks.delayMs
+    chain.world.after(ms, () => void chain.callBack(prompt))
+  }
+}
+
+export const buying = {
+  placeOrder: async (chain: Chain, random: Random) => {
+    const buyer = random.pick([guest, guest, chain.staff('wanjiku'), chain.staff('kamau')])
+    const request = { body: bodyOf(random), idempotencyKey: chain.world.newId(), buyer }
+    chain.requests.push(request)
+    await send(chain, request)
+  },
+  /** The buyer got no answer, or presses twice. */
+  placeAgain: async (chain: Chain, random: Random) => {
+    const request = chain.requests.at(-random.between(1, 3))
+    if (request !== undefined) await send(chain, request)
+  },
+  pay: async (chain: Chain, random: Random) => {
+    const one = anOrder(chain, random)
+    if (one === undefined) return
+    const state = await load(chain.look(), order, one.orderId)
+    if (!isPlaced(state)) return
+    const input = { orderId: one.orderId, phone: payersPhone(one), amountCents: state.totalCents }
+    await chain.ask(startPayment, input, one.request.buyer)
+  },
+  /** Somebody types the PIN, or does not. */
+  answerPhone: async (chain: Chain, random: Random) => {
+    const { provider } = chain
+    const open = provider.prompts.filter(({ outcome }) => outcome === undefined)
+    if (open.length === 0) return
+    const prompt = random.pick(open)
+    if (random.happens(0.2)) prompt.outcome = { failed: random.pick([1, 1032, 1037, 2001]) }
+    else provider.settle(prompt, prompt.askedCents - (random.happens(0.05) ? 100 : 0))
+    await report(chain, prompt, random)
+  },
+  callBackAgain: async (chain: Chain, random: Random) => {
+    const answered = chain.provider.prompts.filter(({ outcome }) => outcome !== undefined)
+    if (answered.length > 0) await report(chain, random.pick(answered), random)
+  },
+  withdraw: async (chain: Chain, random: Random) => {
+    const one = anOrder(chain, random)
+    if (one) await chain.ask(withdrawOrder, { orderId: one.orderId }, one.request.buyer)
+  },
+  changeMethod: async (chain: Chain, random: Random) => {
+    const one = anOrder(chain, random)
+    if (one === undefined) return
+    const paymentMethod = random.pick(['cash', 'mpesa'] as const)
+    await chain.ask(changePaymentMethod, { orderId: one.orderId, paymentMethod }, one.request.buyer)
+  },
+}

@@ -1,0 +1,132 @@
+import type { Command, CommandContext } from '#src/commands/engine/command.ts'
+import { keepReport, readCallbackToken } from '#src/commands/payment/callbacks.ts'
+import type { PlaceOrderBody } from '#src/contract/order/place-order.ts'
+import { lookIn } from '#src/demo/past/past.ts'
+import { type Actor, system } from '#src/domain/kernel/access.ts'
+import type { Position } from '#src/stores/event-store/port.ts'
+import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
+import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/provider.ts'
+import type { Raised } from '#src/testing/shop.ts'
+import type { VirtualWorld } from '#src/testing/worlds.ts'
+import { type Process, startProcess, type Trouble } from './process.ts'
+import type { Staff } from './template.ts'
+
+/** An answer that somebody got. The event at the position must stay in the log. */
+type Acknowledged = { position: Position; commandId: string }
+
+export type Request = { body: PlaceOrderBody; idempotencyKey: string; buyer: Actor }
+export type KnownOrder = { orderId: string; request: Request }
+
+/** The people of a chain and what they know, M-PESA, and the process that serves them at present. */
+export type Chain = {
+  world: VirtualWorld
+  staff: Staff
+  trouble: Trouble
+  alerts: Raised[]
+  provider: ReturnType<typeof openProvider>
+  callbacks: { delayMs: number }
+  /** Everything that was ordered, answered or not, and every order that was acknowledged. */
+  requests: Request[]
+  orders: KnownOrder[]
+  transfers: string[]
+  acknowledged: Acknowledged[]
+  /** What contradicted a promise at once. */
+  broken: string[]
+  process(): Process
+  /** Replaces a dead process. */
+  revive(): Promise<void>
+  kill(): void
+  /** States are loaded with this. */
+  look(): CommandContext
+  /** Issues a command. Undefined: the answer was a refusal or a failure. An answer of a dead process never comes. */
+  ask<Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+    actor: Actor,
+  ): Promise<Output | undefined>
+  callBack(prompt: Prompted): Promise<void>
+  calmMpesa(): void
+}
+
+type Opening = { folder: string; world: VirtualWorld; staff: Staff }
+
+/** Starts a process while the clock goes on. */
+const started = async (world: VirtualWorld, starting: Promise<Process>): Promise<Process> => {
+  let isUp = false
+  void starting.finally(() => {
+    isUp = true
+  })
+  while (!isUp) await world.advance(1)
+  return starting
+}
+
+export const openChain = async ({ folder, world, staff }: Opening): Promise<Chain> => {
+  const trouble: Trouble = { diskIsFull: false, jobsRunTwice: false }
+  const alerts: Raised[] = []
+  const acknowledged: Acknowledged[] = []
+  const broken: string[] = []
+  const provider = openProvider((prompt) => callBack(prompt))
+  const start = () =>
+    started(
+      world,
+      startProcess({
+        folder,
+        world,
+        fetch: (...asked) => provider.fetch(...asked),
+        trouble,
+        alerts,
+      }),
+    )
+  let process = await start()
+
+  const failed = (name: string, by: Process, error: unknown): undefined => {
+    const isExpected = by.world.isDead() || error instanceof StoreUnavailable
+    if (!isExpected) broken.push(`${name} threw ${error}`)
+  }
+  const ask: Chain['ask'] = async (command, input, actor) => {
+    const asked = process
+    const by = { actor, commandId: world.newId(), second: world.random() < 0.3 }
+    const issued = await asked
+      .issue(command, input, by)
+      .catch((error: unknown) => failed(command.name, asked, error))
+    if (asked.world.isDead()) return new Promise(() => undefined)
+    if (issued === undefined || !issued.result.ok) return undefined
+    const { position, result } = issued
+    if (position !== undefined) acknowledged.push({ position, commandId: by.commandId })
+    return result.value
+  }
+  const callBack = async (prompt: Prompted): Promise<void> => {
+    const { vault } = process.commands
+    const about = await readCallbackToken(vault, 'payment-callback', prompt.token)
+    if (about === undefined) return void broken.push('M-PESA got a token that is not ours')
+    const raw = callbackOf(prompt)
+    const report = { ...about, purpose: 'payment-callback' as const, raw, anonymous: () => '' }
+    await ask(keepReport, report, system)
+  }
+  return {
+    world,
+    staff,
+    trouble,
+    alerts,
+    provider,
+    callbacks: { delayMs: 0 },
+    requests: [],
+    orders: [],
+    transfers: [],
+    acknowledged,
+    broken,
+    process: () => process,
+    kill: () => process.kill(),
+    revive: async () => {
+      process.kill()
+      process = await start()
+    },
+    look: () => lookIn(process.commands),
+    ask,
+    callBack,
+    calmMpesa: () => {
+      provider.moods.push = 'accept'
+      provider.moods.query = 'truth'
+    },
+  }
+}

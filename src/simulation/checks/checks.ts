@@ -1,0 +1,32 @@
+import type { Chain } from '../chain.ts'
+import { ALL, type Check } from './look.ts'
+import { mpesa, points, statements } from './money.ts'
+import { ordersPieces, shelves, transfersPieces } from './pieces.ts'
+import { acknowledged, nothingWaits, personal, readModels } from './records.ts'
+
+/** A promise of the shop that does not hold. `check` is its name. */
+export type Broken = { check: string; what: string }
+
+const checks: Readonly<Record<string, Check>> = {
+  acknowledged,
+  ordersPieces,
+  transfersPieces,
+  shelves,
+  mpesa,
+  statements,
+  points,
+  readModels,
+  personal,
+  nothingWaits,
+}
+
+/** Every promise of the shop that does not hold now, when nothing is under way. */
+export const check = async (chain: Chain): Promise<Broken[]> => {
+  const { events } = await chain.process().commands.events.readAll(null, ALL)
+  const broken = chain.broken.map((what) => ({ check: 'at once', what }))
+  for (const [name, run] of Object.entries(checks)) {
+    const found = await run({ chain, events })
+    broken.push(...found.map((what) => ({ check: name, what })))
+  }
+  return broken
+}

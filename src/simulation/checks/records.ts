@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { load } from '#src/commands/engine/execute.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import { payment } from '#src/domain/payment/payment.ts'
+import { allProjections } from '#src/projections/all-projections.ts'
+import { openFacts } from '#src/projections/facts.ts'
+import { dueChanges, foldBatch } from '#src/projections/fold-batch.ts'
+import type { Doc } from '#src/stores/read-store/port.ts'
+import { dump } from '#src/testing/log.ts'
+import { nothingParked } from '#src/testing/projections/fold.ts'
+import { CUSTOMER, phoneOf } from '../acts/buying.ts'
+import type { Chain } from '../chain.ts'
+import { ALL, type Check, idsIn } from './look.ts'
+
+/** Every answer that somebody got stands for an event that is in the log. */
+export const acknowledged: Check = ({ chain, events }) => {
+  const causes = new Map(events.map(({ position, meta }) => [position, meta.causationId]))
+  return chain.acknowledged.flatMap(({ position, commandId }) =>
+    causes.get(position) === commandId ? [] : [`the event at ${position} of command ${commandId}`],
+  )
+}
+
+const asStored = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc))
+
+/** Every read model is what a rebuild would make of the log. */
+export const readModels: Check = async ({ chain, events }) => {
+  const { commands, stores } = chain.process()
+  const kept = await dump(stores.readStore)
+  const all = await openFacts(allProjections, commands.events)(events)
+  return allProjections.flatMap((projection) => {
+    const { name } = projection.collection
+    const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)
+    const made = writes.flatMap(({ id, doc }): [string, unknown][] =>
+      doc === null ? [] : [[id, asStored(doc)]],
+    )
+    const rebuilt = new Map(made)
+    const docs = kept[name] ?? []
+    const wrong = docs.filter((doc) => !isDeepStrictEqual(doc, rebuilt.get(doc.id)))
+    const missing = rebuilt.size - docs.length
+    return [
+      ...wrong.map(({ id }) => `document ${id} of ${name}`),
+      ...(missing === 0 ? [] : [`${missing} documents of ${name} are missing`]),
+    ]
+  })
+}
+
+/** The stored log shows no customer's name, street or number. */
+export const personal: Check = async ({ chain }) => {
+  const { events } = await chain.process().stores.eventStore.readAll(null, ALL)
+  const values = [CUSTOMER, 'Simulated Road', phoneOf(0).slice(0, 8)]
+  return events.flatMap(({ type, position, data, metadata }) => {
+    const stored = JSON.stringify([data, metadata])
+    return values.some((value) => stored.includes(value)) ? [`${type} at ${position}`] : []
+  })
+}
+
+/** Whether the order still waits for an M-PESA payment about which nobody has to decide. */
+const waitsForMoney = async (chain: Chain, orderId: string): Promise<boolean> => {
+  const state = await load(chain.look(), order, orderId)
+  if (!isPlaced(state) || state.status !== 'pending' || state.paymentMethod !== 'mpesa')
+    return false
+  const { paid, cases } = await load(chain.look(), payment, orderId)
+  return paid === null && cases.every(({ resolution }) => resolution !== null)
+}
+
+/** No job waits or is dead, and no unpaid M-PESA order is still open. */
+export const nothingWaits: Check = async ({ chain, events }) => {
+  const { waiting, active, dead } = await chain.process().stores.jobQueue.counts()
+  const jobs = [`jobs: ${waiting} wait, ${active} run, ${dead} are dead`]
+  const wrong = waiting + active + dead === 0 ? [] : jobs
+  for (const id of idsIn(events, 'order')) {
+    if (await waitsForMoney(chain, id)) wrong.push(`order ${id} waits for money for ever`)
+  }
+  return wrong
+}

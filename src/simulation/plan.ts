@@ -1,0 +1,86 @@
+import { randomOf } from '#src/demo/past/random.ts'
+import type { ActName } from './acts.ts'
+import type { FaultName } from './faults.ts'
+
+/** Something that happens `at` ms after the beginning. `n` decides everything about the step that is left to chance. */
+export type Step = { at: number; n: number } & (
+  | { kind: 'act'; name: ActName }
+  | { kind: 'fault'; name: FaultName }
+)
+
+/** The steps of each simulated day, in their order. A plan with fewer steps is a plan too. */
+export type Plan = { seed: number; days: readonly (readonly Step[])[] }
+
+export const DAY_MS = 24 * 3_600_000
+/** Nobody does anything in the rest of a day, so that everything that waits can end. */
+const BUSY_MS = 12 * 3_600_000
+
+const acts: Readonly<Record<ActName, number>> = {
+  placeOrder: 16,
+  placeAgain: 3,
+  pay: 14,
+  answerPhone: 16,
+  callBackAgain: 3,
+  serveOrder: 45,
+  serveOldest: 20,
+  cancelOrder: 2,
+  withdraw: 2,
+  changeMethod: 2,
+  failDelivery: 3,
+  bringBack: 4,
+  returnGoods: 3,
+  receiveGoods: 4,
+  countShelf: 3,
+  writeOff: 2,
+  sendTransfer: 4,
+  receiveTransfer: 5,
+  closeTransfer: 1,
+  cancelTransfer: 1,
+  takeInCash: 3,
+  settleRefunds: 4,
+  resolveCase: 3,
+  correctPoints: 2,
+}
+
+const faults: Readonly<Record<FaultName, number>> = {
+  crash: 8,
+  restart: 2,
+  fillDisk: 2,
+  jobsTwice: 3,
+  clockBack: 2,
+  clockForward: 2,
+  mpesaAway: 2,
+  mpesaSilent: 2,
+  mpesaEarly: 2,
+  slowAnswers: 2,
+}
+
+const ACTS_A_DAY = 120
+const FAULTS_A_DAY = 10
+
+const namesOf = <Name extends string>(weights: Readonly<Record<Name, number>>): Name[] => {
+  const names: Name[] = []
+  for (const name in weights) for (let n = weights[name]; n > 0; n -= 1) names.push(name)
+  return names
+}
+const [actNames, faultNames] = [namesOf(acts), namesOf(faults)]
+
+/** The plan of a seed. The same seed gives the same plan. */
+export const planOf = (seed: number, days: number): Plan => {
+  const random = randomOf(`plan ${seed}`)
+  const moment = (day: number) => ({
+    at: day * DAY_MS + random.between(0, BUSY_MS),
+    n: random.between(0, 2 ** 31),
+  })
+  const dayOf = (day: number): Step[] => {
+    const steps: Step[] = []
+    for (let n = 0; n < ACTS_A_DAY; n += 1) {
+      steps.push({ ...moment(day), kind: 'act', name: random.pick(actNames) })
+    }
+    for (let n = 0; n < FAULTS_A_DAY; n += 1) {
+      steps.push({ ...moment(day), kind: 'fault', name: random.pick(faultNames) })
+    }
+    return steps.sort((one, other) => one.at - other.at)
+  }
+  return { seed, days: Array.from({ length: days }, (_, day) => dayOf(day)) }
+}

@@ -1,0 +1,114 @@
+import { pino } from 'pino'
+import { type Command, type CommandDeps, type Issued, issue } from '#src/commands/engine/command.ts'
+import { createStateCache } from '#src/commands/engine/read-state.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
+import { openDaraja } from '#src/integrations/daraja/client.ts'
+import { openProcessToken } from '#src/integrations/daraja/token.ts'
+import type { Fetch } from '#src/integrations/daraja/transport.ts'
+import type { World } from '#src/lib/world.ts'
+import type { Stores } from '#src/program/compose.ts'
+import { readConfig } from '#src/program/config.ts'
+import { openRecords } from '#src/program/open-records.ts'
+import { startWork } from '#src/program/start-work.ts'
+import { createMetrics } from '#src/runtime/metrics.ts'
+import { stopStack } from '#src/runtime/stop-stack.ts'
+import { openMemoryCounters } from '#src/stores/counters/memory.ts'
+import { openDataFolder } from '#src/stores/data-folder.ts'
+import { StoreFull } from '#src/stores/store-unavailable.ts'
+import { withKeyCache } from '#src/stores/vault/key-cache.ts'
+import { settings } from '#src/testing/daraja/daraja.ts'
+import type { Raised } from '#src/testing/shop.ts'
+import { type MortalWorld, mortal } from './mortal.ts'
+
+/** What goes wrong in a process while it lives. */
+export type Trouble = {
+  /** The log's disk is full. */
+  diskIsFull: boolean
+  /** Each job runs once more after it has ended. */
+  jobsRunTwice: boolean
+}
+
+const log = pino({ level: 'silent' })
+
+type Opening = { folder: string; world: World; fetch: Fetch; trouble: Trouble; alerts: Raised[] }
+
+const troubled = (stores: Stores, trouble: Trouble): Stores => {
+  const { eventStore, jobQueue } = stores
+  return {
+    ...stores,
+    eventStore: {
+      ...eventStore,
+      append: async (...appended) => {
+        if (trouble.diskIsFull) throw new StoreFull('events.db')
+        return eventStore.append(...appended)
+      },
+    },
+    jobQueue: {
+      ...jobQueue,
+      work: (handlers, ...rest) => {
+        const twice = Object.entries(handlers).map(([type, run]): [string, typeof run] => [
+          type,
+          async (job) => {
+            await run(job)
+            if (trouble.jobsRunTwice) await run(job)
+          },
+        ])
+        return jobQueue.work(Object.fromEntries(twice), ...rest)
+      },
+    },
+  }
+}
+
+/** A process of the shop on its data folder: its stores, projections, workers and commands. */
+export const startProcess = async ({ folder, trouble, alerts, ...opening }: Opening) => {
+  const world: MortalWorld = mortal(opening.world)
+  const opened = openDataFolder(folder, world)
+  const vault = withKeyCache(opened.vault, world)
+  const stores = troubled({ ...opened, vault, counters: openMemoryCounters(world) }, trouble)
+  const config = readConfig({ MPESA_CALLBACK_URL: 'https://duka.example' })
+  const metrics = createMetrics(world)
+  const stack = stopStack(world)
+  const records = await openRecords({
+    config,
+    world,
+    stores,
+    metrics,
+    log,
+    alert: (code, facts = {}) => alerts.push({ code, facts }),
+    keeps: true,
+    stack,
+  })
+  const fetch: Fetch = (...asked) =>
+    world.isDead() ? new Promise(() => undefined) : opening.fetch(...asked)
+  const daraja = openDaraja(settings, { fetch, world, tokens: openProcessToken(world) })
+  const mpesa = { daraja, stop: async () => undefined }
+  const work = { config, stores, mpesa, log, records, metrics, stack }
+  const signal = new AbortController().signal
+  await startWork({ ...work, timings: undefined, http: undefined }, signal)
+  const { commands } = records
+  /** The memory of a second process on the same stores. */
+  const twin: CommandDeps = { ...commands, cache: createStateCache() }
+
+  return {
+    world,
+    commands,
+    stores,
+    runner: records.runner,
+    /** `second`: the command runs in the second process. */
+    issue: <Input, Output>(
+      command: Command<Input, Output>,
+      input: Input,
+      { actor, commandId, second }: { actor: Actor; commandId: string; second: boolean },
+    ): Promise<Issued<Output>> => {
+      const by = { actor, commandId, correlationId: commandId }
+      return issue(command, input, by, second ? twin : commands)
+    },
+    /** The process ends now. Its files are free for the next one. */
+    kill: () => {
+      world.die()
+      opened.abandon()
+    },
+  }
+}
+
+export type Process = Awaited<ReturnType<typeof startProcess>>

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Plan, planOf } from './plan.ts'
+import { run } from './run.ts'
+import { makeTemplate, type Template } from './template.ts'
+
+let template: Template
+// What a dead process was doing may fail after its death, when its files are closed.
+const ofTheDead = () => undefined
+beforeAll(async () => {
+  process.on('unhandledRejection', ofTheDead)
+  template = await makeTemplate()
+})
+afterAll(() => {
+  template.remove()
+  process.off('unhandledRejection', ofTheDead)
+})
+
+/** The first steps of the seed's day, so that the test takes some seconds. */
+const morningOf = (seed: number): Plan => {
+  const { days } = planOf(seed, 1)
+  return { seed, days: days.map((steps) => steps.slice(0, 90)) }
+}
+
+it('keeps its promises through crashes, a full disk, doubled jobs and a clock that jumps', async () => {
+  for (const seed of [1, 2]) {
+    const { broken, events } = await run(template, morningOf(seed))
+    expect(broken).toEqual([])
+    expect(events).toBeGreaterThan(100)
+  }
+}, 60_000)
+
+it('writes one log for one seed, and another log for another seed', async () => {
+  const logs: string[] = []
+  for (const seed of [3, 3, 5]) logs.push((await run(template, morningOf(seed))).log)
+  expect(logs[1]).toBe(logs[0])
+  expect(logs[2]).not.toBe(logs[0])
+}, 60_000)
