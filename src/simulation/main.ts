@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { realWorld } from '#src/program/real-world.ts'
 import { planOf } from './plan.ts'
 import { run } from './run.ts'
 import { shortest } from './shortest.ts'
@@ -18,7 +19,7 @@ if (first === undefined || count === undefined || days === undefined) throw new 
 process.on('unhandledRejection', () => undefined)
 
 const template = await makeTemplate()
-const begun = performance.now()
+const begun = realWorld.elapsed()
 const sums = { events: 0, deaths: 0, failed: 0 }
 for (let seed = first; seed < first + count; seed += 1) {
   const plan = planOf(seed, days)
@@ -35,7 +36,7 @@ for (let seed = first; seed < first + count; seed += 1) {
   for (const step of steps) process.stdout.write(`  ${JSON.stringify(step)}\n`)
 }
 template.remove()
-const seconds = (performance.now() - begun) / 1_000
+const seconds = (realWorld.elapsed() - begun) / 1_000
 process.stdout.write(
   `${count} seeds of ${days} days in ${seconds.toFixed(1)} s: ${sums.events} events, ${sums.deaths} deaths, ${sums.failed} seeds failed\n`,
 )
