@@ -1,7 +1,7 @@
 import { load } from '#src/commands/engine/execute.ts'
 import type { InventoryEvent } from '#src/domain/inventory/events.ts'
 import { inventory } from '#src/domain/inventory/inventory.ts'
-import { type StockKey, stockKeyId } from '#src/domain/kernel/pieces.ts'
+import { stockKeyId } from '#src/domain/kernel/pieces.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type OrderState } from '#src/domain/order/state.ts'
 import { hasLeft, holdsReservation } from '#src/domain/order/stock.ts'
@@ -61,17 +61,19 @@ const demandOf = ({ orderId, branchId, demand }: Known): Entry[] =>
     quantity,
   ])
 
-/** Pieces that are not on the shelf again: the customer has them, or they were written off when they came back. */
+/** Pieces that left with the order. Returned pieces are back on the shelf first, also those that are written off there. */
 const goneWith = (state: Known): Entry[] => {
-  if (!isPlaced(state)) return []
-  const { orderId, branchId, broughtBack, returns, status } = state
-  const keyOf = (piece: Omit<StockKey, 'branchId'>) =>
-    `${orderId} ${stockKeyId({ ...piece, branchId })}`
+  if (!isPlaced(state) || !hasLeft(state.status)) return []
+  const { orderId, branchId, returns } = state
   const returned = returns.flatMap(({ lines }) => lines)
   return [
-    ...(hasLeft(status) ? demandOf(state) : []),
-    ...returned.map((line): Entry => [keyOf(line), line.writtenOff - line.quantity]),
-    ...(broughtBack ?? []).map((line): Entry => [keyOf(line), line.writtenOff]),
+    ...demandOf(state),
+    ...returned.map(
+      ({ quantity, ...piece }): Entry => [
+        `${orderId} ${stockKeyId({ ...piece, branchId })}`,
+        -quantity,
+      ],
+    ),
   ]
 }
 
