@@ -1,7 +1,10 @@
 import type { Question } from '../run/question.ts'
+import { mix } from './mix.ts'
 import { pages } from './pages.ts'
 import { purchases } from './purchases.ts'
 import { reads } from './reads.ts'
+import { rebuild } from './rebuild.ts'
+import { restart } from './restart.ts'
 import { slowDisk } from './slow-disk.ts'
 import { soak } from './soak.ts'
 
@@ -9,6 +12,9 @@ export const questions: Readonly<Record<string, Question>> = {
   purchases,
   reads,
   pages,
+  mix,
+  rebuild,
+  restart,
   'slow-disk': slowDisk,
   soak,
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Figure, less } from '../run/figures.ts'
-import { measure, type Question, type Round, timesOf } from '../run/question.ts'
+import { figuresOf, measure, type Question, type Round } from '../run/question.ts'
 
 const SYNC_MS = 50
 const source = fileURLToPath(new URL('../slow-sync.c', import.meta.url))
@@ -33,8 +33,8 @@ const readsOn = async (disk: string, round: Round, env: Env): Promise<Figure[]> 
     const reading = { kind, connections: 16, perSecond: 50 } as const
     const [read, bought] = await measure(server, round, [reading, BUYING])
     if (read === undefined || bought === undefined) continue
-    figures.push(...timesOf(`${kind}, ${disk}`, read))
-    figures.push(...timesOf(`purchases beside ${kind}, ${disk}`, bought))
+    figures.push(...figuresOf(`${kind}, ${disk}`, read))
+    figures.push(...figuresOf(`purchases beside ${kind}, ${disk}`, bought))
   }
   await server.stop()
   return figures

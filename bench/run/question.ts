@@ -53,10 +53,6 @@ export const figuresOf = (name: string, report: LoadReport): Figure[] => {
   ]
 }
 
-/** The times of a load whose rate is given. */
-export const timesOf = (name: string, report: LoadReport): Figure[] =>
-  figuresOf(name, report).slice(1)
-
 /** Measures one load alone, with the processor time of the server for each answer. */
 export const measureAlone = async (
   server: Server,
