@@ -7,8 +7,8 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { isGuest } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { unchanging } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpDeps } from '../server/deps.ts'
+import { unchanging } from '../server/kept-answers.ts'
 import { usesOf } from '../server/limits/admit.ts'
 import {
   type BudgetUse,

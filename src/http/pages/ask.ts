@@ -1,8 +1,9 @@
 import { type MatchFunction, match, type ParamData } from 'path-to-regexp'
 import { reject } from '../../domain/kernel/result.ts'
-import { type AnswerVersion, unchanging } from '../../projections/catalogue/answer-versions.ts'
+import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { statusOf } from '../server/errors.ts'
+import { unchanging } from '../server/kept-answers.ts'
 import { linkToNext, type Reply } from '../server/reply.ts'
 import type { Asking, Route } from '../server/route.ts'
 

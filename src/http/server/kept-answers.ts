@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpContext } from './context.ts'
 import { linkToNext, type Reply } from './reply.ts'
 import { type SharedText, sendShared, sharedText } from './shared-text.ts'
+
+/** The version of answers that never change while the process runs. */
+export const unchanging: AnswerVersion = { goods: '', stock: '' }
 
 /** An answer that is the same for everybody. */
 export type KeptAnswer = { text: SharedText } & Pick<Reply<unknown>, 'next' | 'total'>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { knownPlaces, mapGround } from '../../contract/map.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { unchanging } from '../../projections/catalogue/answer-versions.ts'
+import { unchanging } from '../server/kept-answers.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 
 const ground = defineRoute({

@@ -10,9 +10,6 @@ import type { Shelf } from './shelf.ts'
  */
 export type AnswerVersion = { goods: string; stock: string }
 
-/** The version of answers that never change while the process runs. */
-export const unchanging: AnswerVersion = { goods: '', stock: '' }
-
 export type AnswerVersions = {
   products(query: ProductsQuery): AnswerVersion
   facets(query: ProductsQuery): AnswerVersion

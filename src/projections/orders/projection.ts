@@ -137,6 +137,8 @@ export const orders: Projection<OrderDoc> = {
     version: 10,
     indexes: [
       ['userId', '-createdAt'],
+      // Without it, the orders of one person and one status are looked for among all orders of that status.
+      ['userId', 'status'],
       ['orderNumber'],
       ...[[], ['status'], ['paymentStatus'], ['status', 'paymentStatus'], ['isUnusual']].flatMap(
         (fields) => [
