@@ -34,3 +34,16 @@ export const countIn = <One extends Frequent>(
   const lowest = lowestOf(list, rankOf)
   return [...list.filter((one) => one !== lowest), add(fresh(rankOf(lowest)))]
 }
+
+/**
+ * A list of products with two figures each, as a document holds it: three numbers a product, one after the other. It is
+ * a third as long as a list with named fields, and not every engine stores a list of lists.
+ */
+export type Triples = number[]
+
+export const triplesOf = (all: Triples): [number, number, number][] =>
+  Array.from({ length: all.length / 3 }, (_, n) => [
+    all[3 * n] ?? 0,
+    all[3 * n + 1] ?? 0,
+    all[3 * n + 2] ?? 0,
+  ])

@@ -1,26 +1,15 @@
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { countIn, type Frequent } from '../most-frequent.ts'
+import { countIn, type Frequent, type Triples, triplesOf } from '../most-frequent.ts'
 import type { Projection } from '../projection.ts'
 
 /** `orders`: the number of orders with both products. */
 type BoughtPartner = Frequent & { orders: number }
-/**
- * A product with two figures. Without names for the fields a document is a third as long, and each purchase writes some
- * of these documents.
- */
-type Row = readonly [productId: number, figure: number, missed: number]
 /** The products that are ordered together with a product, the most frequent first. `id` is the product's id as text. */
-export type BoughtTogetherDoc = Doc & { partners: Row[] }
+export type BoughtTogetherDoc = Doc & { partners: Triples }
 
 export const partnersOf = ({ partners }: Pick<BoughtTogetherDoc, 'partners'>): BoughtPartner[] =>
-  partners.map(([productId, orders, missed]) => ({ productId, orders, missed }))
-
-const partnerRow = ({ productId, orders, missed }: BoughtPartner): Row => [
-  productId,
-  orders,
-  missed,
-]
+  triplesOf(partners).map(([productId, orders, missed]) => ({ productId, orders, missed }))
 
 /** The most partners of one product. */
 export const MAX_PARTNERS = 40
@@ -45,7 +34,7 @@ const meet = (partners: readonly BoughtPartner[], others: readonly number[]): Bo
   others.reduce(meetOne, partners).toSorted((a, b) => b.orders - a.orders)
 
 export const boughtTogether: Projection<BoughtTogetherDoc> = {
-  collection: { name: 'bought-together', version: 3, indexes: [] },
+  collection: { name: 'bought-together', version: 4, indexes: [] },
   on: {
     OrderPlaced: ({ data: { lines } }) => {
       const products = productsOf(lines)
@@ -57,7 +46,11 @@ export const boughtTogether: Projection<BoughtTogetherDoc> = {
           id,
           fold: (doc = { id, partners: [] }) => ({
             id,
-            partners: meet(partnersOf(doc), others).map(partnerRow),
+            partners: meet(partnersOf(doc), others).flatMap(({ productId, orders, missed }) => [
+              productId,
+              orders,
+              missed,
+            ]),
           }),
         }
       })
@@ -86,14 +79,12 @@ export const dayPartOf = (at: Date): DayPart => {
 
 export type Favourite = Frequent & { weight: number }
 /** The products that a branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
-export type BranchFavouritesDoc = Doc & { favourites: Row[] }
+export type BranchFavouritesDoc = Doc & { favourites: Triples }
 
 export const favouritesOf = ({
   favourites,
 }: Pick<BranchFavouritesDoc, 'favourites'>): Favourite[] =>
-  favourites.map(([productId, weight, missed]) => ({ productId, weight, missed }))
-
-const favouriteRow = ({ productId, weight, missed }: Favourite): Row => [productId, weight, missed]
+  triplesOf(favourites).map(([productId, weight, missed]) => ({ productId, weight, missed }))
 
 export const favouritesId = (branchId: number, part: DayPart): string => `${branchId}-${part}`
 
@@ -120,7 +111,7 @@ const buy = (favourites: readonly Favourite[], productId: number, weight: number
   })
 
 export const branchFavourites: Projection<BranchFavouritesDoc> = {
-  collection: { name: 'branch-favourites', version: 3, indexes: [] },
+  collection: { name: 'branch-favourites', version: 4, indexes: [] },
   on: {
     OrderPlaced: ({ data: { branchId, lines }, meta }) => {
       const at = new Date(meta.at)
@@ -136,7 +127,7 @@ export const branchFavourites: Projection<BranchFavouritesDoc> = {
               (favourites, productId) => buy(favourites, productId, weight),
               favouritesOf(doc),
             )
-            .map(favouriteRow),
+            .flatMap(({ productId, weight, missed }) => [productId, weight, missed]),
         }),
       }
     },
