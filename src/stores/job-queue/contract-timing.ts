@@ -17,7 +17,7 @@ export const timingContract = (queue: () => JobQueue): void => {
 
     it('holds a delayed job back', async () => {
       const started = Date.now()
-      const delayMs = 400
+      const delayMs = 1_000
       const late = newJob({ delayMs })
       await queue().add([late, newJob({ type: 'other' })])
       await queue().work({ greet: record, other: record }, 1)
