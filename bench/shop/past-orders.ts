@@ -2,21 +2,19 @@
 import { v7 } from 'uuid'
 import { orderTotals } from '../../src/domain/order/pricing.ts'
 import { placed } from '../../src/testing/projections/events.ts'
-import { type Random, seededRandom, type Told } from '../../src/testing/projections/history.ts'
+import {
+  deliverySteps,
+  moved,
+  type Random,
+  seededRandom,
+  type Told,
+} from '../../src/testing/projections/history.ts'
 import { BRANCHES, branches, products } from './goods.ts'
 import { MEMBERS, memberId, memberPhone } from './members.ts'
 
 const LINES = 3
 /** The time between two orders in ms. */
 const EVERY_MS = 60_000
-
-const steps = [
-  'OrderConfirmed',
-  'OrderProcessingStarted',
-  'OrderReadyForDelivery',
-  'OrderOutForDelivery',
-  'OrderDelivered',
-] as const
 
 /** Products in one size that every branch sells. */
 export const plainGoods = products.filter(
@@ -34,15 +32,6 @@ const someGoods = (random: Random) => {
   )
   return [...new Set(chosen)].flatMap((n) => plainGoods[n] ?? [])
 }
-
-const moved = (type: 'StockReserved' | 'StockDispatched', order: ReturnType<typeof deal>): Told[] =>
-  order.demand.map(({ quantity, ...piece }) => ({
-    stream: `inventory-${order.branchId}.${piece.productId}.0`,
-    event: {
-      type,
-      data: { branchId: order.branchId, ...piece, orderId: order.orderId, quantity },
-    },
-  }))
 
 const deal = (n: number, at: number, random: Random) => {
   const bytes = Uint8Array.from({ length: 16 }, () => random() * 256)
@@ -96,7 +85,7 @@ const life = (n: number, at: number, random: Random): Told[] => {
     },
     ...moved('StockReserved', order),
     { stream, event: placing(n, order) },
-    ...steps.map((type): Told => ({ stream, event: { type, data: { orderId } } })),
+    ...deliverySteps.map((type): Told => ({ stream, event: { type, data: { orderId } } })),
     ...moved('StockDispatched', order),
   ]
 }

@@ -2,21 +2,13 @@
 import { v5, v7 } from 'uuid'
 import { placed } from '../../src/testing/projections/events.ts'
 import type { Given } from '../../src/testing/projections/fold.ts'
-import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
+import { deliverySteps, type Random, seededRandom } from '../../src/testing/projections/history.ts'
 import { zipf } from '../shop/popularity.ts'
 import { bringing } from './deliveries.ts'
 import { BRANCHES, goodOf, goods, rangeOf, type Told } from './shop.ts'
 
 const SPACE = '6f0a8d5e-0000-5000-8000-000000000000'
 const FEE = 21_000
-
-const steps = [
-  'OrderConfirmed',
-  'OrderProcessingStarted',
-  'OrderReadyForDelivery',
-  'OrderOutForDelivery',
-  'OrderDelivered',
-] as const
 
 const firstNames = 'Wanjiku Otieno Achieng Kamau Njeri Mwangi Atieno Kiprop Halima Juma'.split(' ')
 const lastNames = 'Kamau Odhiambo Mutua Wambui Chebet Hassan Kariuki Ouma Muthoni Barasa'.split(' ')
@@ -82,7 +74,8 @@ const paying = (sale: Sale, subject: string, amountCents: number, at: string): T
 /**
  * How many steps an order has taken. Of the last orders, 60 are pending, the 60 before them are confirmed, and so on.
  */
-const stepsOf = (fromLast: number): number => Math.min(steps.length, Math.floor(fromLast / 60))
+const stepsOf = (fromLast: number): number =>
+  Math.min(deliverySteps.length, Math.floor(fromLast / 60))
 
 /** All events of one order, in their order. `at`: when it was placed. */
 type Life = { at: string; told: Told[] }
@@ -168,7 +161,7 @@ const life = (n: number, fromLast: number, at: Date, chance: Chance): Told[] => 
   return [
     ...beginning,
     ...(paymentMethod === 'mpesa' ? paying(sale, subject, totalCents, at.toISOString()) : []),
-    ...steps.slice(0, done).map((type) => ({ stream, event: { type, data: { orderId } } })),
+    ...deliverySteps.slice(0, done).map((type) => ({ stream, event: { type, data: { orderId } } })),
     ...(done >= 4 ? moved('StockDispatched', sale) : []),
     ...bringing({ ...order.data, n, done, at: at.toISOString() }),
   ]

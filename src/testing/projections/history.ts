@@ -70,7 +70,8 @@ const joining = (userId: string): Told[] => [
   },
 ]
 
-const steps = [
+/** The steps of an order from its placing to the door. */
+export const deliverySteps = [
   'OrderConfirmed',
   'OrderProcessingStarted',
   'OrderReadyForDelivery',
@@ -81,7 +82,8 @@ const steps = [
 type Deal = { orderId: string; branchId: number; demand: Pieces[] }
 type Move = 'StockReserved' | 'StockDispatched' | 'ReservationReleased'
 
-const moved = (type: Move, { orderId, branchId, demand }: Deal): Told[] =>
+/** The events of the shelves for an order’s pieces. */
+export const moved = (type: Move, { orderId, branchId, demand }: Deal): Told[] =>
   demand.map(({ quantity, ...goods }) => {
     const key = { branchId, ...goods }
     const data = { ...key, orderId, quantity }
@@ -96,7 +98,7 @@ const moved = (type: Move, { orderId, branchId, demand }: Deal): Told[] =>
 
 const delivered = (deal: Deal): Told[] => {
   const { orderId } = deal
-  const walked = steps.map((type) => ({
+  const walked = deliverySteps.map((type) => ({
     stream: `order-${orderId}`,
     event: { type, data: { orderId } },
   }))
