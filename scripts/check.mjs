@@ -29,6 +29,7 @@ await ensureInstalled()
 for (const [step, script, args] of steps) {
   await mustPass(step, [inRoot('node_modules', script), ...args])
 }
+await mustPass('supply', [inRoot('scripts/check-supply.mjs')])
 await mustPass('weight of the pages', [inRoot('scripts/check-budget.mjs')])
 console.log('\n> tests')
 process.exit(await run(process.execPath, [inRoot('scripts/test.mjs')]))

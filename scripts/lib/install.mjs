@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { npm } from './npm.mjs'
 import { inRoot } from './paths.mjs'
-import { run, seconds } from './run.mjs'
+import { seconds } from './run.mjs'
 
 /**
  * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?:
@@ -46,12 +47,6 @@ export const matches = (locked, installed) =>
     const present = installed[path]
     return present === undefined ? mayBeAbsent(wanted) : present.version === wanted.version
   })
-
-/** The npm that started this process, or else the one on the path. @param {string[]} args */
-const npm = (args) => {
-  const script = process.env.npm_execpath
-  return script?.endsWith('.js') ? run(process.execPath, [script, ...args]) : run('npm', args)
-}
 
 /** Installs the locked packages if node_modules differs from them. If that fails, the process ends. */
 export const ensureInstalled = async () => {
