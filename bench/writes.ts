@@ -102,6 +102,7 @@ const deps: CommandDeps = {
   lostSales: stores.lostSales,
   missedSearches: stores.missedSearches,
   positions: stores.positions,
+  scrub: stores.scrub,
   jobs: stores.jobQueue,
   world,
   alert,

@@ -37,6 +37,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     lostSales: stores.lostSales,
     missedSearches: stores.missedSearches,
     positions: stores.positions,
+    scrub: stores.scrub,
     jobs: stores.jobQueue,
     world: realWorld,
     alert,

@@ -13,6 +13,7 @@ export type ReviewEvent =
       'ReviewEdited',
       ReviewRef & ReviewContent & { ratingBefore: number; isHidden: boolean }
     >
+  /** The writer's key seals the reason, which may mention the writer. */
   | DomainEvent<'ReviewHidden', ReviewRef & { rating: number; reason: string }>
   | DomainEvent<'ReviewShownAgain', ReviewRef & { rating: number }>
   /** The writer was erased. The stars stay; the texts read as erased from then on. */
@@ -23,7 +24,10 @@ export const erasedWords = { title: '', text: '', author: 'Erased' }
 const reviewEvents: EventCatalogue<ReviewEvent> = {
   ReviewWritten: { version: 1, personal: { subject: 'userId', erased: erasedWords } },
   ReviewEdited: { version: 1, personal: { subject: 'userId', erased: erasedWords } },
-  ReviewHidden: { version: 1 },
+  ReviewHidden: {
+    version: 2,
+    personal: { subject: 'userId', erased: { reason: '' }, outlivesSubject: true },
+  },
   ReviewShownAgain: { version: 1 },
   ReviewAuthorErased: { version: 1 },
 }

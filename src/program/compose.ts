@@ -33,6 +33,8 @@ export type Stores = {
   counters: Counters
   /** The thread that keeps embedded read models. Absent on MongoDB and without threads. */
   readModels: ReadModelsThread | undefined
+  /** Removes deleted data from the files of embedded stores. Engines remove it from theirs by themselves. */
+  scrub(): Promise<void>
   /** Closes the job queue first: running jobs still use the other stores. */
   close(): Promise<void>
 }
@@ -127,6 +129,7 @@ export const openStores = async (
     jobQueue,
     counters,
     readModels: folder?.readModels,
+    scrub: async () => folder?.scrub(),
     close: async () => {
       await jobQueue.close()
       const others = servers.filter((server) => server !== jobQueue)

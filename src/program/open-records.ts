@@ -121,6 +121,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     lostSales: stores.lostSales,
     missedSearches: stores.missedSearches,
     positions: stores.positions,
+    scrub: stores.scrub,
     jobs: stores.jobQueue,
     world,
     alert,

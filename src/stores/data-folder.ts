@@ -65,6 +65,11 @@ export type DataFolder = {
   lostSales: LostSales
   missedSearches: MissedSearches
   positions: Positions
+  /**
+   * Empties the write-ahead logs of the files that hold personal data unsealed. A deleted or replaced value is then in
+   * none of the folder's files.
+   */
+  scrub(): Promise<void>
   /** Absent without threads. */
   readModels: ReadModelsThread | undefined
   /** Closes all ten stores, once. All work asked of them before is then on disk. */
@@ -182,8 +187,10 @@ const openStores = (
   const handovers = openEmbeddedPictures(join(folder, 'handovers'))
   const uploads = openEmbeddedUploads(uploadsDb)
   const lostSales = openEmbeddedLostSales(open('lost-sales.db', 'NORMAL'))
-  const missedSearches = openEmbeddedMissedSearches(open('missed-searches.db', 'NORMAL'))
-  const positions = openEmbeddedPositions(open('positions.db', 'NORMAL'))
+  const missedSearchesDb = open('missed-searches.db', 'NORMAL')
+  const missedSearches = openEmbeddedMissedSearches(missedSearchesDb)
+  const positionsDb = open('positions.db', 'NORMAL')
+  const positions = openEmbeddedPositions(positionsDb)
 
   const closeAll = async () => {
     // The job queue closes first, because running jobs use the other stores.
@@ -207,6 +214,10 @@ const openStores = (
     lostSales,
     missedSearches,
     positions,
+    scrub: async () => {
+      await writers.read.write('checkpoint', null)
+      for (const db of [positionsDb, missedSearchesDb, uploadsDb]) db.checkpoint()
+    },
     readModels,
     close: () => {
       closed ??= closeAll()

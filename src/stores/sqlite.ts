@@ -72,6 +72,8 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     `cache_size = -${cacheKib}`,
     `wal_autocheckpoint = ${checkpointPages}`,
     'journal_size_limit = 67108864',
+    // Deleted data is overwritten: without this, an erased person stays in the free pages of the file.
+    'secure_delete = ON',
   ]) {
     reach(() => db.pragma(pragma))
   }

@@ -75,6 +75,7 @@ export const openTestShop = async (beginning?: Beginning) => {
     lostSales: stores.lostSales,
     missedSearches: stores.missedSearches,
     positions: stores.positions,
+    scrub: stores.scrub,
     jobs: stores.jobQueue,
     world,
     alert,

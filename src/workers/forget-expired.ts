@@ -20,6 +20,16 @@ export const forgetExpiredSweep: Sweep<CommandsOnly> = {
   },
 }
 
+/**
+ * Deleted personal data stays in write-ahead logs until these are emptied. So an erased person is gone from all files
+ * after this time at the latest.
+ */
+export const scrubFilesSweep: Sweep<CommandsOnly> = {
+  type: 'scrub-files',
+  everyMs: 60 * 60_000,
+  run: (_, { commands }) => commands.scrub(),
+}
+
 /** The number of days for which lost sales and missed searches are kept, including today. */
 const KEPT_DAYS = 90
 

@@ -11,7 +11,7 @@ import {
   joinDeliveryJob,
 } from './delivery.ts'
 import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './erase-people.ts'
-import { forgetExpiredSweep, forgetLostSalesSweep } from './forget-expired.ts'
+import { forgetExpiredSweep, forgetLostSalesSweep, scrubFilesSweep } from './forget-expired.ts'
 import { runImportJob } from './import.ts'
 import {
   dispatchOrderStockJob,
@@ -109,6 +109,7 @@ export const sweeps: readonly Sweep[] = [
   expireGuestOrdersSweep,
   forgetExpiredSweep,
   forgetLostSalesSweep,
+  scrubFilesSweep,
   forgetPhotosSweep,
   forgetPlacesSweep,
   dropUnusedPicturesSweep,

@@ -39,6 +39,8 @@ export type CommandDeps = BuyerLimits & {
   lostSales: LostSales
   missedSearches: MissedSearches
   positions: Positions
+  /** Removes what was deleted from the files of embedded stores, too. */
+  scrub(): Promise<void>
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   world: World
   alert: Alert

@@ -2,7 +2,7 @@ import { erasedWords, type ReviewContent } from '../../domain/review.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, update } from '../projection.ts'
 
-/** `id` is the review's id. `hiddenReason` is set while staff hide the review. Times are ISO 8601 in UTC. */
+/** `id` is the review's id. `hiddenReason` is set while staff hide the review, '' once the writer was erased. Times are ISO 8601 in UTC. */
 export type ReviewDoc = Doc &
   ReviewContent & {
     productId: number
@@ -16,7 +16,7 @@ export type ReviewDoc = Doc &
 export const reviews: Projection<ReviewDoc> = {
   collection: {
     name: 'reviews',
-    version: 1,
+    version: 2,
     indexes: [
       ['productId', 'isHidden', '-createdAt'],
       ['productId', '-createdAt'],
@@ -43,6 +43,10 @@ export const reviews: Projection<ReviewDoc> = {
     ReviewShownAgain: ({ data: { reviewId } }) =>
       update(reviewId, (doc) => ({ ...doc, isHidden: false, hiddenReason: null })),
     ReviewAuthorErased: ({ data: { reviewId } }) =>
-      update(reviewId, (doc) => ({ ...doc, ...erasedWords })),
+      update(reviewId, (doc) => ({
+        ...doc,
+        ...erasedWords,
+        hiddenReason: doc.isHidden ? '' : null,
+      })),
   },
 }

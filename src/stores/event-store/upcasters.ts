@@ -109,6 +109,10 @@ export const upcasters: Upcasters = {
     // In older events, a price began at once and held until the next one.
     1: (data) => ({ ...data, from: null, until: null }),
   },
+  ReviewHidden: {
+    // In older events, the reason was not sealed.
+    1: (data) => data,
+  },
   StockCounted: {
     // In older events, no pieces were set aside for an order.
     1: (data) => data,

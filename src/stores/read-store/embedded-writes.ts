@@ -28,6 +28,8 @@ export type ReadDbWrites = {
   acquireLease: { given: { name: string; holder: string; ttlMs: number }; gives: Lease | undefined }
   releaseLease: { given: Lease; gives: undefined }
   probe: { given: null; gives: undefined }
+  /** Empties the write-ahead log, which still holds former documents. */
+  checkpoint: { given: null; gives: undefined }
 }
 
 const createTable = (collection: Collection): string =>
@@ -120,6 +122,9 @@ export const readDbWrites = (
     },
     probe: () => {
       probe()
+    },
+    checkpoint: () => {
+      db.checkpoint()
     },
   }
 }

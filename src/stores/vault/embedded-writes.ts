@@ -4,12 +4,8 @@ import { type WriteHandlers, type Writer, writeInGroups } from '../writer/writer
 import { insertEntry } from './embedded-transfer.ts'
 import type { VaultEntry } from './port.ts'
 
-/**
- * The row of an erased subject stays, without a key. `secure_delete` overwrites deleted data: only then is an erased
- * key really gone.
- */
+/** The row of an erased subject stays, without a key. */
 const schema = `
-  PRAGMA secure_delete = ON;
   CREATE TABLE IF NOT EXISTS subject_keys (subject TEXT PRIMARY KEY, key BLOB);
   CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL);
   CREATE TABLE IF NOT EXISTS passwords (user_id TEXT PRIMARY KEY, hash TEXT NOT NULL);
@@ -45,7 +41,7 @@ const addSeenAt = (db: Sqlite): void => {
   db.exec('ALTER TABLE sessions ADD COLUMN seen_at TEXT')
 }
 
-/** Makes the vault's tables if they are missing. Every connection must call it, since `secure_delete` is set for each. */
+/** Makes the vault's tables if they are missing. */
 export const makeVaultTables = (db: Sqlite): void => {
   db.exec(schema)
   addSeenAt(db)
