@@ -14,6 +14,7 @@ import { createStateCache } from '../src/commands/engine/read-state.ts'
 import { countStock } from '../src/commands/inventory/count-stock.ts'
 import { placeOrder } from '../src/commands/order/place-order.ts'
 import { type Actor, system } from '../src/domain/kernel/access.ts'
+import { untraced } from '../src/lib/trace.ts'
 import { readConfig } from '../src/program/config.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../src/program/open-records.ts'
 import { realWorld as world } from '../src/program/real-world.ts'
@@ -106,6 +107,7 @@ const deps: CommandDeps = {
   jobs: stores.jobQueue,
   world,
   alert,
+  trace: untraced,
   ...limits,
   newCash: { ...limits.newCash, open: MANY, pieces: MANY },
   placesKeptDays: config.RIDER_PLACES_DAYS,

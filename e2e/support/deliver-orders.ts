@@ -2,6 +2,7 @@ import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/read-state.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../../src/lib/alerts.ts'
+import { untraced } from '../../src/lib/trace.ts'
 import { readConfig } from '../../src/program/config.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../../src/program/open-records.ts'
 import { realWorld } from '../../src/program/real-world.ts'
@@ -41,6 +42,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     jobs: stores.jobQueue,
     world: realWorld,
     alert,
+    trace: untraced,
     ...buyerLimitsOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,

@@ -56,7 +56,7 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
     maxIpsCount: settings.trustedProxies,
   })
   app.on('error', (error) => log.warn({ err: error }, 'response failed'))
-  app.use(observe(log, metrics, deps.commands.world))
+  app.use(observe(log, metrics, deps.commands.world, deps.commands.trace))
   app.use(catchErrors(log))
   app.use(securityHeaders(settings.publicUrl, deps.map.tiles?.url))
   app.use(readTarget)

@@ -79,6 +79,8 @@ const variables = z.object({
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
   /** A separate port for figures and health. 0 takes a free port. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The collector to which traces are sent, by OTLP over HTTP. Unset: nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** A session of staff ends after this time. */
   STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   /** A session of an admin or of finance ends after this time without activity. */

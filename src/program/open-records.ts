@@ -6,6 +6,7 @@ import { toCents } from '../contract/rules/money.ts'
 import type { BuyerLimits } from '../domain/kernel/guest-limits.ts'
 import { usualGame } from '../domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../lib/alerts.ts'
+import { type Trace, untraced } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
@@ -15,6 +16,7 @@ import type { Runner } from '../projections/runner.ts'
 import { servingVersions } from '../projections/serving.ts'
 import { countAppends, createMetrics, type Metrics } from '../runtime/metrics.ts'
 import { type Stack, stopStack } from '../runtime/stop-stack.ts'
+import { traceAppends } from '../runtime/trace-events.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
@@ -44,6 +46,7 @@ type Deps = {
   metrics: Metrics
   log: Logger
   alert: Alert
+  trace: Trace
   keeps: boolean
   stack: Stack
 }
@@ -72,12 +75,12 @@ export const buyerLimitsOf = (config: Config): BuyerLimits => ({
 })
 
 const startKeeping = (
-  { config, world, stores, log, alert }: Deps,
+  { config, world, stores, log, alert, trace }: Deps,
   events: Events,
   holder: string,
 ): Runner => {
   const { readStore, readModels } = stores
-  const keeping = { config, world, events, readStore, holder, log, alert }
+  const keeping = { config, world, events, readStore, holder, log, alert, trace }
   return readModels === undefined
     ? keepReadModels(keeping)
     : keepReadModelsInThread(readModels, keeping)
@@ -85,9 +88,10 @@ const startKeeping = (
 
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
-  const { config, world, stores, metrics, log, alert, keeps, stack } = deps
+  const { config, world, stores, metrics, log, alert, trace, keeps, stack } = deps
   const { readStore, vault } = stores
-  const events = countAppends(openEvents(stores.eventStore, vault, world, { alert }), metrics)
+  const opened = openEvents(stores.eventStore, vault, world, { alert })
+  const events = traceAppends(countAppends(opened, metrics), trace)
   const holder = world.newId()
   await readStore.prepare([...collections, parkedStreams, servingVersions])
   // Drops snapshots of events that the log has lost, before anything is appended.
@@ -125,6 +129,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     jobs: stores.jobQueue,
     world,
     alert,
+    trace,
     ...buyerLimitsOf(config),
     placesKeptDays: config.RIDER_PLACES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
@@ -164,6 +169,7 @@ export const withShop = async <T>(
       metrics: createMetrics(world),
       log,
       alert: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
+      trace: untraced,
       keeps: false,
       stack,
     })

@@ -18,7 +18,9 @@ import { withKeyCache } from '../stores/vault/key-cache.ts'
 import { sent } from '../stores/writer/messages.ts'
 import { serveWriter } from '../stores/writer/serve-writer.ts'
 import { writeAtOnce } from '../stores/writer/writer.ts'
+import { readVariables } from './config.ts'
 import { realWorld as world } from './real-world.ts'
+import { openTracing } from './tracing.ts'
 
 /**
  * The script of the thread that keeps the read models of a data folder. It reads the log and the vault on connections of
@@ -28,6 +30,10 @@ if (parentPort === null) throw new Error('This script runs in a thread of Duka')
 const port = parentPort
 const tell = (notice: ReadModelsNotice): void => port.postMessage({ notice })
 const alert: Alert = (code, facts) => tell({ kind: 'alert', code, facts })
+
+const tracing = await openTracing(readVariables(process.env), world, (reason) =>
+  tell({ kind: 'untraced', reason }),
+)
 
 const pathOf = (file: string) => join(workerData.path, file)
 const files = {
@@ -62,6 +68,7 @@ const keep = (holder: string): void => {
     holder,
     world,
     alert,
+    trace: tracing.trace,
     onRebuild: (readModels) => tell({ kind: 'rebuilding', readModels }),
     onError: (error) => tell({ kind: 'failed', error: sent(error) }),
   })
@@ -84,5 +91,6 @@ const writer = writeAtOnce<ReadModelsWrites>({
 
 serveWriter(port, writer, async () => {
   await stop()
+  await tracing.stop()
   for (const db of Object.values(files)) db.close()
 })

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import type { Alert } from '../lib/alerts.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
+import type { Trace } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { readerOf } from '../projections/parked/parked-streams.ts'
@@ -39,16 +40,20 @@ type Deps = {
   holder: string
   log: Logger
   alert: Alert
+  trace: Trace
 }
 
 const warnOfRebuild = (log: Logger, readModels: readonly string[]): void =>
   log.warn({ readModels }, 'read models know events that the log does not have: building them anew')
 
+export const tellUntraced = (log: Logger, reason: string): void =>
+  log.warn({ reason }, 'traces were not sent')
+
 const tellFailure = (log: Logger, error: unknown): void =>
   log.error({ err: error }, 'projections failed, trying again')
 
 export const keepReadModels = (deps: Deps): Runner => {
-  const { config, world, events, readStore: store, holder, log, alert } = deps
+  const { config, world, events, readStore: store, holder, log, alert, trace } = deps
   return startProjections({
     events,
     store,
@@ -57,6 +62,7 @@ export const keepReadModels = (deps: Deps): Runner => {
     world,
     keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
     alert,
+    trace,
     onRebuild: (readModels) => warnOfRebuild(log, readModels),
     onError: (error) => tellFailure(log, error),
   })
@@ -68,13 +74,14 @@ export const keepReadModels = (deps: Deps): Runner => {
  */
 export const keepReadModelsInThread = (
   thread: ReadModelsThread,
-  { world, events, readStore: store, holder, log, alert }: Omit<Deps, 'config'>,
+  { world, events, readStore: store, holder, log, alert }: Omit<Deps, 'config' | 'trace'>,
 ): Runner => {
   const stopping = new AbortController()
   const keep = () => void thread.write('keep', { holder }).catch(unlessAway)
   const take = (notice: ReadModelsNotice): void => {
     if (notice.kind === 'alert') alert(notice.code, notice.facts)
     if (notice.kind === 'rebuilding') warnOfRebuild(log, notice.readModels)
+    if (notice.kind === 'untraced') tellUntraced(log, notice.reason)
     if (notice.kind === 'failed') tellFailure(log, received(notice.error))
   }
   thread.told.on('notice', take).on('again', keep)

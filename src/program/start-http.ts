@@ -46,7 +46,7 @@ const startLive = async ({
   limits,
   log,
 }: LiveDeps): Promise<{ riders: Riders; stop(): Promise<void> }> => {
-  const { events, queries, positions, alert, world } = commands
+  const { events, queries, positions, alert, trace, world } = commands
   const failed: LiveFailed = (thing, id) => (error) => {
     if (error instanceof StreamUnreadable) return tellUnreadable(error, alert)
     log.error({ err: error, thing, id }, 'open pages are not told of it')
@@ -80,6 +80,7 @@ const startLive = async ({
     },
     deliveries,
     failed,
+    trace,
     world,
   })
   const forgive = forgivePaidPhones(events, limits, failed)

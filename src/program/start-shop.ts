@@ -25,10 +25,11 @@ import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
 import type { FillTools } from './fill-demo.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
-import { type Behind, watchReaders } from './read-models.ts'
+import { type Behind, tellUntraced, watchReaders } from './read-models.ts'
 import { askAllStores, waitForStores, watchStores } from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
 import { startWork } from './start-work.ts'
+import { openTracing } from './tracing.ts'
 
 type Deps = OperatorDeps & { folder: string; log: Logger; stack: Stack }
 
@@ -149,6 +150,9 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const onError = (error: unknown) => log.error({ err: error }, 'store failed')
   const stores = await openStores(config, world, onError, options.threads)
   stack.started('the stores', stores.close)
+  const tracing = await openTracing(config, world, (reason) => tellUntraced(log, reason))
+  stack.started('the traces', tracing.stop)
+  const { trace } = tracing
   const metrics = createMetrics(world)
   const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores, world), world)
   let readers: Behind | undefined
@@ -165,7 +169,17 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     write: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
   })
   const keeps = takes('projections')
-  const records = await openRecords({ config, world, stores, metrics, log, alert, keeps, stack })
+  const records = await openRecords({
+    config,
+    world,
+    stores,
+    metrics,
+    log,
+    alert,
+    trace,
+    keeps,
+    stack,
+  })
   const { commands } = records
   const { DATA_DIR: folder } = config
   const address = addressOf(config, config.HOST, config.PORT)

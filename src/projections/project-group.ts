@@ -1,5 +1,7 @@
 import type { Alert } from '../lib/alerts.ts'
+import type { Trace } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
+import { beginFollowing } from '../runtime/trace-events.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import {
@@ -171,7 +173,8 @@ type Deps = BatchDeps & {
   /** True: the group follows the log for good. False: it ends once it is near the end of the log. */
   follows: boolean
   onBatch(batch: RecordedBatch): void
-  world: BatchDeps['world'] & Pick<World, 'elapsed' | 'wait' | 'turn'>
+  trace: Trace
+  world: BatchDeps['world'] & Pick<World, 'elapsed' | 'wait' | 'turn' | 'newId'>
 }
 
 async function* batches(from: Position | null, { events, signal, follows, world }: Deps) {
@@ -195,7 +198,7 @@ const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
  * the errors of the stores.
  */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
-  const { store, signal, follows, onBatch, world } = deps
+  const { store, signal, follows, onBatch, trace, world } = deps
   const { projections, from } = group
   const reviving = openReviving(projections, deps)
   const findFacts = openFacts(projections, deps.events)
@@ -203,8 +206,10 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   reviving.begin(first === undefined ? null : await store.mark(first.collection))
   try {
     for await (const batch of batches(from, deps)) {
+      const end = beginFollowing(trace, world, 'project', batch.events)
       const informed = await informedBatch(batch, findFacts)
       await reviving.take(batch, () => projectBatch(projections, informed, deps))
+      end()
       onBatch(batch)
       if (isOfCrowd(batch)) await world.wait(REST_MS, signal)
     }

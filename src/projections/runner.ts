@@ -1,5 +1,6 @@
 import type { Alert } from '../lib/alerts.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
+import { type Trace, untraced } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
 import { foreignOf } from '../runtime/foreign.ts'
 import { ReaderStandsStill } from '../runtime/readers.ts'
@@ -25,8 +26,10 @@ export type RunnerDeps = {
   projections: readonly AnyProjection[]
   /** The name of this process among those that compete to keep the read models. */
   holder: string
-  world: Pick<World, 'now' | 'elapsed' | 'wait' | 'after' | 'turn'>
+  world: Pick<World, 'now' | 'elapsed' | 'wait' | 'after' | 'turn' | 'newId'>
   alert: Alert
+  /** Nothing is reported if it is absent. */
+  trace?: Trace
   onProgress?(progress: ProjectionProgress): void
   /** Is called with the read models that belong to another log, before they are rebuilt. */
   onRebuild?(readModels: readonly string[]): void
@@ -133,7 +136,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const tasks = groups.map((group, n) => {
       const onBatch = reporting(group, progressed)
       const follows = n === 0 || !canJoin
-      return projectGroup(group, { ...deps, ...round, signal, follows, onBatch })
+      return projectGroup(group, { trace: untraced, ...deps, ...round, signal, follows, onBatch })
     })
     try {
       await Promise.race(tasks)

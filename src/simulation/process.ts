@@ -5,6 +5,7 @@ import type { Actor } from '#src/domain/kernel/access.ts'
 import { openDaraja } from '#src/integrations/daraja/client.ts'
 import { openProcessToken } from '#src/integrations/daraja/token.ts'
 import type { Fetch } from '#src/integrations/daraja/transport.ts'
+import { untraced } from '#src/lib/trace.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Stores } from '#src/program/compose.ts'
 import { readConfig } from '#src/program/config.ts'
@@ -75,6 +76,7 @@ export const startProcess = async ({ folder, trouble, alerts, ...opening }: Open
     metrics,
     log,
     alert: (code, facts = {}) => alerts.push({ code, facts }),
+    trace: untraced,
     keeps: true,
     stack,
   })

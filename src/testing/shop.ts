@@ -7,6 +7,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { type Actor, system } from '../domain/kernel/access.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
 import type { Alert, AlertCode, AlertFacts } from '../lib/alerts.ts'
+import { untraced } from '../lib/trace.ts'
 import { readConfig } from '../program/config.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../program/open-records.ts'
 import { allProjections } from '../projections/all-projections.ts'
@@ -60,6 +61,7 @@ export const openTestShop = async (beginning?: Beginning) => {
     holder: 'test',
     world,
     alert,
+    trace: untraced,
   })
   const catalogue = await openCatalogue({ ...follow, world })
 
@@ -79,6 +81,7 @@ export const openTestShop = async (beginning?: Beginning) => {
     jobs: stores.jobQueue,
     world,
     alert,
+    trace: untraced,
     ...buyerLimitsOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,

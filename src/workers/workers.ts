@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import type { Trace } from '../lib/trace.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep, moveStockJob } from './catalogue.ts'
 import { forgetComplaintPhotosJob } from './complaint-photos.ts'
@@ -124,11 +126,23 @@ export type Workers = {
   handlers: Readonly<Record<string, JobHandler>>
 }
 
+/** The request and the event that a job follows from. Sweeps follow from none. */
+const origin = z.object({ correlationId: z.string(), causationId: z.string() })
+
+const traced =
+  (trace: Trace, run: JobHandler): JobHandler =>
+  (job) => {
+    const from = origin.safeParse(job.data)
+    if (!trace.isOn || !from.success) return run(job)
+    const { correlationId, causationId: after } = from.data
+    return trace.run({ name: job.type, correlationId, id: job.id, after }, () => run(job))
+  }
+
 export const openWorkers = (deps: JobDeps): Workers => {
   const reactions = eventJobs.map((job) => reactionOf(job, deps.timings))
   const handlers = [...eventJobs, ...sweeps].map(({ type, run }): [string, JobHandler] => [
     type,
-    (job) => run(job, deps),
+    traced(deps.commands.trace, (job) => run(job, deps)),
   ])
   return {
     reactions,

@@ -5,6 +5,7 @@ import type { BuyerLimits } from '../../domain/kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import type { Alert } from '../../lib/alerts.ts'
+import type { Trace } from '../../lib/trace.ts'
 import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
@@ -44,6 +45,7 @@ export type CommandDeps = BuyerLimits & {
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
   world: World
   alert: Alert
+  trace: Trace
   /** The number of days for which riders' places are kept. */
   placesKeptDays: number
   /** Cents of cash that a driver may carry before some must be handed over. */
@@ -134,6 +136,13 @@ export const issue = async <Input, Output>(
       if (last === undefined || position > last) last = position
     },
   }
-  const result = await command.run(input, context).catch((error) => refuseThrown(error, deps.alert))
+  const { commandId, correlationId } = by
+  const after = by.causationId ?? correlationId
+  const step = { name: command.name, correlationId, id: commandId, after }
+  const result = await deps.trace.run(step, async (tell) => {
+    const given = await command.run(input, context).catch((it) => refuseThrown(it, deps.alert))
+    tell({ 'duka.outcome': given.ok ? 'ok' : given.error.code })
+    return given
+  })
   return last === undefined ? { result } : { result, position: last }
 }

@@ -9,9 +9,11 @@ import { type PaymentEvent, paymentEvents } from '../../domain/payment/events.ts
 import { productEvents } from '../../domain/product/events.ts'
 import { transferEvents } from '../../domain/transfer.ts'
 import { boundedCache } from '../../lib/cache.ts'
+import type { Trace } from '../../lib/trace.ts'
 import type { Cancel, World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { byItself } from '../../runtime/by-itself.ts'
+import { beginFollowing } from '../../runtime/trace-events.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { LiveHub, OrderAudience } from './hub.ts'
 
@@ -133,7 +135,8 @@ type Deps = {
     changed(deliveryId: string, steps: readonly DeliveryStep[]): Promise<void>
   }
   failed: LiveFailed
-  world: Pick<World, 'after' | 'every'>
+  trace: Trace
+  world: Pick<World, 'after' | 'every' | 'now' | 'newId'>
 }
 
 export const openLiveFeed = ({
@@ -142,6 +145,7 @@ export const openLiveFeed = ({
   audienceOf,
   deliveries,
   failed,
+  trace,
   world,
 }: Deps): LiveFeed => {
   const audiences = openOrderAudiences(audienceOf)
@@ -209,9 +213,11 @@ export const openLiveFeed = ({
       tellOfPoints(events)
       await tellOfNotes(events)
       const latest = new Map(ofOrders.map((event) => [event.data.orderId, event]))
+      const end = beginFollowing(trace, world, 'tell open pages', ofOrders)
       for (const event of latest.values()) {
         await byItself(() => tellOfOrder(event), failed('order', event.data.orderId))
       }
+      end()
     },
     stop: () => {
       stopClock()

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import Koa from 'koa'
 import type { Logger } from 'pino'
 import { reject } from '../../domain/kernel/result.ts'
+import { untraced } from '../../lib/trace.ts'
 import type { World } from '../../lib/world.ts'
 import type { HttpContext, State } from '../server/context.ts'
 import { refuse } from '../server/errors.ts'
@@ -23,7 +24,7 @@ export const startOperationsServer = async (
   otherwise: (ctx: HttpContext) => void = refuseAll,
 ): Promise<Listening & { stop(): Promise<void> }> => {
   const app = new Koa<State, object>()
-  app.use(observe(deps.log, deps.metrics, deps.world))
+  app.use(observe(deps.log, deps.metrics, deps.world, untraced))
   app.use(catchErrors(deps.log))
   app.use(buildRouter(operationRoutes, deps).routes())
   app.use(otherwise)

@@ -2,6 +2,7 @@ import { bodyParser } from '@koa/bodyparser'
 import helmet from 'koa-helmet'
 import type { Logger } from 'pino'
 import { reject } from '#src/domain/kernel/result.ts'
+import type { Trace } from '#src/lib/trace.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Metrics } from '#src/runtime/metrics.ts'
 import type { HttpContext, Middleware } from './context.ts'
@@ -29,16 +30,25 @@ export const observe =
     log: Logger,
     metrics: Metrics,
     { elapsed, newId }: Pick<World, 'elapsed' | 'newId'>,
+    trace: Trace,
   ): Middleware =>
   async (ctx, next) => {
     const started = elapsed()
     ctx.state.correlationId = newId()
     ctx.state.pattern = 'unmatched'
     ctx.state.params = {}
-    ctx.set('x-correlation-id', ctx.state.correlationId)
-    await next()
+    const { correlationId } = ctx.state
+    ctx.set('x-correlation-id', correlationId)
+    const step = { name: ctx.method, correlationId, id: correlationId, after: correlationId }
+    await trace.run(step, async (tell) => {
+      await next()
+      const { method, status } = ctx
+      const route = ctx.state.pattern
+      const facts = { 'http.request.method': method, 'http.route': route }
+      tell({ ...facts, 'http.response.status_code': status }, `${method} ${route}`)
+    })
     const ms = elapsed() - started
-    const { correlationId, pattern } = ctx.state
+    const { pattern } = ctx.state
     metrics.request(ctx.method, pattern, ctx.status, ms / 1000)
     log.info(
       {

@@ -26,6 +26,7 @@ export type ReadModelsNotice =
   | { kind: 'moved'; moved: Moved }
   | { kind: 'alert'; code: AlertCode; facts: AlertFacts | undefined }
   | { kind: 'rebuilding'; readModels: readonly string[] }
+  | { kind: 'untraced'; reason: string }
   | { kind: 'failed'; error: SentError }
 
 export type ReadModelsThread = WriterThread<ReadModelsWrites, ReadModelsNotice>

@@ -4,6 +4,7 @@ import Koa from 'koa'
 import { pino } from 'pino'
 import type { Middleware, State } from '../../http/server/context.ts'
 import { catchErrors, observe } from '../../http/server/middleware.ts'
+import { untraced } from '../../lib/trace.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { createMetrics } from '../../runtime/metrics.ts'
 
@@ -13,7 +14,7 @@ export const startTinyApp = async (inner: Middleware) => {
   const log = pino({ base: null }, { write: (line) => void lines.push(line) })
   const app = new Koa<State, object>()
   app
-    .use(observe(log, createMetrics(realWorld), realWorld))
+    .use(observe(log, createMetrics(realWorld), realWorld, untraced))
     .use(catchErrors(log))
     .use(inner)
   const server: Server = createServer(app.callback()).listen(0, '127.0.0.1')

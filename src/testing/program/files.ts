@@ -3,6 +3,7 @@ import { type Command, issue } from '../../commands/engine/command.ts'
 import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { Daraja, Prompt, Reversal } from '../../integrations/daraja/client.ts'
 import type { AlertCode, AlertFacts } from '../../lib/alerts.ts'
+import { untraced } from '../../lib/trace.ts'
 import { openStores } from '../../program/compose.ts'
 import { readConfig } from '../../program/config.ts'
 import { openRecords } from '../../program/open-records.ts'
@@ -55,6 +56,7 @@ export const openFiles = async (folder: string, { works }: { works: boolean }) =
     metrics,
     log,
     alert,
+    trace: untraced,
     keeps: true,
     stack,
   })
