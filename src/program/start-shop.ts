@@ -30,6 +30,7 @@ import { askAllStores, waitForStores, watchStores } from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
 import { startWork } from './start-work.ts'
 import { openTracing } from './tracing.ts'
+import { spaceAt, watchDisk } from './watch-disk.ts'
 
 type Deps = OperatorDeps & { folder: string; log: Logger; stack: Stack }
 
@@ -163,6 +164,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   watchStores(stores, metrics, world)
   watchJobs(stores.jobQueue, metrics)
   watchHashes(metrics)
+  watchDisk(metrics, () => spaceAt(config.DATA_DIR))
   const alert = createAlerts({
     world,
     count: metrics.alert,

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { AlertCode } from '../lib/alerts.ts'
+import { type AlertCode, alertCodes } from '../lib/alerts.ts'
 import { inTime, type World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
@@ -58,6 +58,8 @@ export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
     labelNames: ['alert'],
     registers,
   })
+  // Prometheus sees no growth in a series that begins with its first alert.
+  for (const alert of alertCodes) alerts.inc({ alert }, 0)
   const refusals = new Counter({
     name: 'duka_refused_total',
     help: 'Requests refused since a budget was used up, by budget',
