@@ -94,6 +94,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const events = traceAppends(countAppends(opened, metrics), trace)
   const holder = world.newId()
   await readStore.prepare([...collections, parkedStreams, servingVersions])
+  await readStore.index([parkedStreams, servingVersions])
   // Drops snapshots of events that the log has lost, before anything is appended.
   const endAtOpening = await events.head()
   await stores.snapshots.dropBehind(endAtOpening)

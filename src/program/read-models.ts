@@ -29,6 +29,9 @@ import type { Config } from './config.ts'
 /** The collections of all read models. They must exist before the first query. */
 export const collections = allProjections.map(({ collection }) => collection)
 
+/** This process also takes orders, so it rests while it rebuilds read models. A thread of its own does not. */
+const REST_SHARE = 0.25
+
 /** The former version of a read model is kept this long: other processes may still read it. */
 const KEEP_FORMER_MS = 60 * 60_000
 
@@ -61,6 +64,7 @@ export const keepReadModels = (deps: Deps): Runner => {
     holder,
     world,
     keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
+    restShare: REST_SHARE,
     alert,
     trace,
     onRebuild: (readModels) => warnOfRebuild(log, readModels),

@@ -45,6 +45,27 @@ const dueOf = ({ on }: AnyProjection, { event, facts }: Informed): Due | undefin
   }
 }
 
+/**
+ * The events that each read model handles, in the order of the log. Most read models handle a few types, so asking each
+ * of them about each event costs more than this.
+ */
+export const shareOut = (
+  projections: readonly AnyProjection[],
+  events: readonly Informed[],
+): Map<AnyProjection, Informed[]> => {
+  const shares = new Map(projections.map((one): [AnyProjection, Informed[]] => [one, []]))
+  const ofType = new Map<Type, Informed[][]>()
+  const handling = (type: Type) =>
+    [...shares].flatMap(([{ on }, share]) => (Object.hasOwn(on, type) ? [share] : []))
+  for (const informed of events) {
+    const { type } = informed.event
+    const takers = ofType.get(type) ?? handling(type)
+    ofType.set(type, takers)
+    for (const share of takers) share.push(informed)
+  }
+  return shares
+}
+
 /** An event of an unknown type may concern any read model, so it counts for all. */
 const concerns = ({ on }: AnyProjection, { type }: Unreadable): boolean =>
   !Object.hasOwn(eventCatalogue, type) || Object.hasOwn(on, type)
@@ -93,6 +114,11 @@ const foldOne = (
   changes: readonly DocChange<Doc>[],
   suspects: ReadonlySet<string>,
 ): ParkedReason | undefined => {
+  const [only] = changes
+  if (only !== undefined && changes.length === 1 && suspects.size === 0) {
+    now.set(only.id, after(now, only, event))
+    return undefined
+  }
   const folded: Docs = new Map()
   const docs = { get: (id: string) => (folded.has(id) ? folded.get(id) : now.get(id)) }
   for (const change of changes) folded.set(change.id, after(docs, change, event))

@@ -12,7 +12,7 @@ import {
   type ReadStore,
 } from '../stores/read-store/port.ts'
 import { type InformedBatch, informedBatch, openFacts } from './facts.ts'
-import { dueChanges, foldBatch } from './fold-batch.ts'
+import { dueChanges, foldBatch, shareOut } from './fold-batch.ts'
 import type { Lots } from './parked/parked-streams.ts'
 import {
   draftOf,
@@ -51,14 +51,15 @@ const suspect = (suspects: Suspects, { collection, documentId }: DocumentTooLarg
 type Part = { batch: ProjectionBatch; draft: LotDraft }
 
 const foldPart = async (
-  { collection, ...projection }: AnyProjection,
+  projection: AnyProjection,
   lot: Lot,
-  { events, unreadable }: InformedBatch,
+  { events, unreadable }: Pick<InformedBatch, 'events' | 'unreadable'>,
   suspects: Suspects,
   { store, world, onError }: BatchDeps,
 ): Promise<Part> => {
+  const { collection } = projection
   const draft = draftOf(lot, world.now().toISOString())
-  const { ids, due } = dueChanges({ collection, ...projection }, events, unreadable)
+  const { ids, due } = dueChanges(projection, events, unreadable)
   const stored = ids.length === 0 ? [] : await store.getManyPatiently<Doc>(collection, ids)
   const parking = {
     leavesOut: draft.leavesOut,
@@ -101,15 +102,17 @@ const projectBatch = async (
   batch: InformedBatch,
   deps: BatchDeps,
 ): Promise<void> => {
-  const { mark } = batch
+  const { mark, unreadable } = batch
   if (mark === null) return
+  const shares = shareOut(projections, batch.events)
   const suspects: Suspects = new Map()
   for (;;) {
     const parts = await Promise.all(
       projections.map((one) => {
         const lot = deps.lots.get(one)
         if (lot === undefined) throw new Error(`${one.collection.name} has no lot`)
-        return foldPart(one, lot, batch, suspects, deps)
+        const share = { events: shares.get(one) ?? [], unreadable }
+        return foldPart(one, lot, share, suspects, deps)
       }),
     )
     try {
@@ -132,12 +135,7 @@ const LIVE_BATCH = 2_000
 /**
  * The most events of a batch far behind the end of the log. A large batch reads and writes a busy document less often.
  */
-const REPLAY_BATCH = 4_000
-/**
- * After a large batch the process rests for a quarter of the time that the batch took, so that orders are taken while a
- * read model is rebuilt.
- */
-const REST_SHARE = 0.25
+const REPLAY_BATCH = 8_000
 
 /** A batch with this many events comes from several writers at once (a crowd), so more events will follow soon. */
 const CROWD = 20
@@ -172,21 +170,40 @@ type Deps = BatchDeps & {
   signal: AbortSignal
   /** True: the group follows the log for good. False: it ends once it is near the end of the log. */
   follows: boolean
+  /**
+   * After a large batch the group rests for this share of the time that the batch took, so that a process that also
+   * takes orders goes on taking them while a read model is rebuilt.
+   */
+  restShare: number
   onBatch(batch: RecordedBatch): void
   trace: Trace
   world: BatchDeps['world'] & Pick<World, 'elapsed' | 'wait' | 'turn' | 'newId'>
 }
 
-async function* batches(from: Position | null, { events, signal, follows, world }: Deps) {
-  let position = from
+/** Makes the missing indexes of read models that are filled, one read model after the other. */
+const indexAll = async (
+  { projections }: Group,
+  { store, signal, world }: Pick<Deps, 'store' | 'signal' | 'world'>,
+): Promise<void> => {
+  for (const { collection } of projections) {
+    if (signal.aborted) return
+    await store.index([collection])
+    await world.turn()
+  }
+}
+
+async function* batches(group: Group, deps: Deps) {
+  const { events, signal, follows, restShare, world } = deps
+  let position = group.from
   while (!signal.aborted) {
     const batch = await events.readAll(position, REPLAY_BATCH)
     if (batch.events.length + batch.unreadable.length < LIVE_BATCH) break
     position = batch.position
     const began = world.elapsed()
     yield batch
-    await world.wait((world.elapsed() - began) * REST_SHARE, signal)
+    await world.wait((world.elapsed() - began) * restShare, signal)
   }
+  await indexAll(group, deps)
   if (follows) yield* events.subscribe(position, LIVE_BATCH, signal)
 }
 
@@ -199,13 +216,13 @@ const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
  */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { store, signal, follows, onBatch, trace, world } = deps
-  const { projections, from } = group
+  const { projections } = group
   const reviving = openReviving(projections, deps)
   const findFacts = openFacts(projections, deps.events)
   const [first] = projections
   reviving.begin(first === undefined ? null : await store.mark(first.collection))
   try {
-    for await (const batch of batches(from, deps)) {
+    for await (const batch of batches(group, deps)) {
       const end = beginFollowing(trace, world, 'project', batch.events)
       const informed = await informedBatch(batch, findFacts)
       await reviving.take(batch, () => projectBatch(projections, informed, deps))

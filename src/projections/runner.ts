@@ -39,6 +39,8 @@ export type RunnerDeps = {
   keepFormerMs?: number
   /** Time in ms after which another process takes over from a runner that died. 10,000 when absent. */
   leaseMs?: number
+  /** See `projectGroup`. 0 when absent. */
+  restShare?: number
 }
 
 export type Runner = {
@@ -94,7 +96,7 @@ export const caughtUp = async (
 
 /** Keeps the read models as long as this process holds the lease. Otherwise it competes for the lease. */
 export const startProjections = (deps: RunnerDeps): Runner => {
-  const { events, store, projections, holder, world, alert, onError, leaseMs } = deps
+  const { events, store, projections, holder, world, alert, onError, leaseMs, restShare = 0 } = deps
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
@@ -136,7 +138,8 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     const tasks = groups.map((group, n) => {
       const onBatch = reporting(group, progressed)
       const follows = n === 0 || !canJoin
-      return projectGroup(group, { trace: untraced, ...deps, ...round, signal, follows, onBatch })
+      const how = { signal, follows, restShare, onBatch }
+      return projectGroup(group, { trace: untraced, ...deps, ...round, ...how })
     })
     try {
       await Promise.race(tasks)

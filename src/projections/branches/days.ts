@@ -1,6 +1,7 @@
 import { toReadyBounds } from '../../contract/figures.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
+import type { Frequents } from '../most-frequent.ts'
 import { orderBefore } from '../orders/steps.ts'
 import { type Body, type DocChange, type Projection, update } from '../projection.ts'
 import {
@@ -8,7 +9,6 @@ import {
   noHours,
   noSales,
   onSales,
-  packSold,
   packSums,
   plusSales,
   type SalesChange,
@@ -40,7 +40,7 @@ export type BranchDay = SalesTally & {
 
 /** A day as each order writes it, with hours and products as plain numbers. `id` is '<branch>.<day>'. */
 export type BranchDayDoc = Doc &
-  Omit<BranchDay, 'hours' | 'sold'> & { hours: number[]; sold: number[] }
+  Omit<BranchDay, 'hours' | 'sold'> & { hours: number[]; sold: Frequents }
 
 export const branchDayOf = ({ id: _, position: __, ...doc }: BranchDayDoc): BranchDay => ({
   ...doc,
@@ -71,7 +71,7 @@ const onDay = (change: SalesChange): DocChange<BranchDayDoc> => {
       ...doc,
       ...plusSales(doc, tally),
       hours: packSums(hoursAfter(unpackSums(doc.hours), change)),
-      sold: packSold(soldAfter(unpackSold(doc.sold), change, MOST_SOLD)),
+      sold: soldAfter(doc.sold, change, MOST_SOLD),
     }),
   }
 }

@@ -1,15 +1,18 @@
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
-import { countIn, type Frequent, type Triples, triplesOf } from '../most-frequent.ts'
+import { type Counted, countEach, eachOf, type Frequents } from '../most-frequent.ts'
 import type { Projection } from '../projection.ts'
 
-/** `orders`: the number of orders with both products. */
-type BoughtPartner = Frequent & { orders: number }
-/** The products that are ordered together with a product, the most frequent first. `id` is the product's id as text. */
-export type BoughtTogetherDoc = Doc & { partners: Triples }
+/** `orders`: the number of orders with both products, without `missed` (see `Frequents`). */
+type BoughtPartner = { productId: number; orders: number; missed: number }
+/** The products that are ordered together with a product. `id` is the product's id as text. */
+export type BoughtTogetherDoc = Doc & { partners: Frequents }
 
+/** The most frequent first. */
 export const partnersOf = ({ partners }: Pick<BoughtTogetherDoc, 'partners'>): BoughtPartner[] =>
-  triplesOf(partners).map(([productId, orders, missed]) => ({ productId, orders, missed }))
+  eachOf(partners, 1)
+    .map(([productId = 0, orders = 0, missed = 0]) => ({ productId, orders, missed }))
+    .sort((a, b) => b.orders - a.orders)
 
 /** The most partners of one product. */
 export const MAX_PARTNERS = 40
@@ -22,19 +25,8 @@ const MAX_PRODUCTS = 25
 const productsOf = (lines: readonly OrderLine[]): number[] =>
   [...new Set(lines.map(({ productId }) => productId))].slice(0, MAX_PRODUCTS)
 
-const meetOne = (partners: readonly BoughtPartner[], productId: number): BoughtPartner[] =>
-  countIn(partners, productId, {
-    most: MAX_PARTNERS,
-    countOf: ({ orders }) => orders,
-    fresh: (missed) => ({ productId, orders: 0, missed }),
-    add: (one) => ({ ...one, orders: one.orders + 1 }),
-  })
-
-const meet = (partners: readonly BoughtPartner[], others: readonly number[]): BoughtPartner[] =>
-  others.reduce(meetOne, partners).toSorted((a, b) => b.orders - a.orders)
-
 export const boughtTogether: Projection<BoughtTogetherDoc> = {
-  collection: { name: 'bought-together', version: 4, indexes: [] },
+  collection: { name: 'bought-together', version: 5, indexes: [] },
   on: {
     OrderPlaced: ({ data: { lines } }) => {
       const products = productsOf(lines)
@@ -46,11 +38,11 @@ export const boughtTogether: Projection<BoughtTogetherDoc> = {
           id,
           fold: (doc = { id, partners: [] }) => ({
             id,
-            partners: meet(partnersOf(doc), others).flatMap(({ productId, orders, missed }) => [
-              productId,
-              orders,
-              missed,
-            ]),
+            partners: countEach(
+              doc.partners,
+              others.map((other): Counted => [other, 1]),
+              { counts: 1, most: MAX_PARTNERS },
+            ),
           }),
         }
       })
@@ -77,14 +69,19 @@ export const dayPartOf = (at: Date): DayPart => {
   return startsAt.find(([start]) => hour >= start)?.[1] ?? 'night'
 }
 
-export type Favourite = Frequent & { weight: number }
+/** `weight`: that of its orders, without `missed` (see `Frequents`). */
+export type Favourite = { productId: number; weight: number; missed: number }
 /** The products that a branch sells in one part of the day, in no order. `id` is '<branch>-<part>'. */
-export type BranchFavouritesDoc = Doc & { favourites: Triples }
+export type BranchFavouritesDoc = Doc & { favourites: Frequents }
 
 export const favouritesOf = ({
   favourites,
 }: Pick<BranchFavouritesDoc, 'favourites'>): Favourite[] =>
-  triplesOf(favourites).map(([productId, weight, missed]) => ({ productId, weight, missed }))
+  eachOf(favourites, 1).map(([productId = 0, weight = 0, missed = 0]) => ({
+    productId,
+    weight,
+    missed,
+  }))
 
 export const favouritesId = (branchId: number, part: DayPart): string => `${branchId}-${part}`
 
@@ -102,14 +99,6 @@ const EPOCH_MS = Date.UTC(2025, 0, 1)
 export const weightAt = (at: Date): number =>
   2 ** ((at.getTime() - EPOCH_MS) / DAY_MS / HALF_LIFE_DAYS)
 
-const buy = (favourites: readonly Favourite[], productId: number, weight: number): Favourite[] =>
-  countIn(favourites, productId, {
-    most: MAX_FAVOURITES,
-    countOf: (one) => one.weight,
-    fresh: (missed) => ({ productId, weight: 0, missed }),
-    add: (one) => ({ ...one, weight: one.weight + weight }),
-  })
-
 export const branchFavourites: Projection<BranchFavouritesDoc> = {
   collection: { name: 'branch-favourites', version: 4, indexes: [] },
   on: {
@@ -122,12 +111,11 @@ export const branchFavourites: Projection<BranchFavouritesDoc> = {
         id,
         fold: (doc = { id, favourites: [] }) => ({
           id,
-          favourites: products
-            .reduce(
-              (favourites, productId) => buy(favourites, productId, weight),
-              favouritesOf(doc),
-            )
-            .flatMap(({ productId, weight, missed }) => [productId, weight, missed]),
+          favourites: countEach(
+            doc.favourites,
+            products.map((productId): Counted => [productId, weight]),
+            { counts: 1, most: MAX_FAVOURITES },
+          ),
         }),
       }
     },

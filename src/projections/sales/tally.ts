@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
-import { countIn, type Frequent } from '../most-frequent.ts'
+import { type Counted, countEach, eachOf, type Frequents } from '../most-frequent.ts'
 import {
   everyOrderStep,
   type OrderBefore,
@@ -17,8 +17,8 @@ import { type DocChange, type Handlers, onEach } from '../projection.ts'
 /** Orders that were not cancelled, and their revenue in cents. */
 export type Sum = { orders: number; revenueCents: number }
 
-/** `missed`: see `Frequent`. `revenueCents`: what the pieces cost, before vouchers and returns. */
-export type Sold = Frequent & { quantity: number; revenueCents: number }
+/** `missed`: see `Frequents`. `revenueCents`: what the pieces cost, before vouchers and returns. */
+export type Sold = { productId: number; quantity: number; revenueCents: number; missed: number }
 
 /**
  * What was sold on one day. Money in cents: `revenueCents` is `goodsCents` + `feesCents` - `vouchersCents` -
@@ -186,33 +186,14 @@ export const onSales = <D extends Doc>(
     isCounted(order) ? change(instead(order, { userId })) : [],
 })
 
-const withMore = (sold: readonly Sold[], line: OrderLine, most: number): Sold[] => {
-  const { productId } = line
-  return countIn(sold, productId, {
-    most,
-    countOf: ({ quantity }) => quantity,
-    fresh: (missed) => ({ productId, quantity: 0, revenueCents: 0, missed }),
-    add: (one) => ({
-      ...one,
-      quantity: one.quantity + line.quantity,
-      revenueCents: one.revenueCents + line.lineTotalCents,
-    }),
-  })
-}
-
-const withFewer = (sold: readonly Sold[], { productId, ...line }: OrderLine): Sold[] =>
-  sold.flatMap((one) => {
-    if (one.productId !== productId) return one
-    const quantity = one.quantity + line.quantity
-    const revenueCents = one.revenueCents + line.lineTotalCents
-    return quantity > 0 ? { ...one, quantity, revenueCents } : []
-  })
-
-/** The products sold after the change: at most `most`, in no order. */
-export const soldAfter = (sold: readonly Sold[], { lines }: SalesChange, most: number): Sold[] =>
-  lines.reduce<Sold[]>(
-    (now, line) => (line.quantity > 0 ? withMore(now, line, most) : withFewer(now, line)),
-    [...sold],
+/** The products sold after the change, packed: at most `most`, in no order. */
+export const soldAfter = (sold: Frequents, { lines }: SalesChange, most: number): number[] =>
+  countEach(
+    sold,
+    lines.map(
+      ({ productId, quantity, lineTotalCents }): Counted => [productId, quantity, lineTotalCents],
+    ),
+    { counts: 2, most },
   )
 
 /** The 24 hours after the change. */
@@ -234,24 +215,10 @@ export const unpackSums = (packed: readonly number[]): Sum[] => {
   return sums
 }
 
-/** Products as plain numbers in a row: four for each. */
-export const packSold = (sold: readonly Sold[]): number[] =>
-  sold.flatMap(({ productId, quantity, revenueCents, missed }) => [
+export const unpackSold = (sold: Frequents): Sold[] =>
+  eachOf(sold, 2).map(([productId = 0, quantity = 0, revenueCents = 0, missed = 0]) => ({
     productId,
     quantity,
     revenueCents,
     missed,
-  ])
-
-export const unpackSold = (packed: readonly number[]): Sold[] => {
-  const sold: Sold[] = []
-  for (let at = 0; at < packed.length; at += 4) {
-    sold.push({
-      productId: packed[at] ?? 0,
-      quantity: packed[at + 1] ?? 0,
-      revenueCents: packed[at + 2] ?? 0,
-      missed: packed[at + 3] ?? 0,
-    })
-  }
-  return sold
-}
+  }))

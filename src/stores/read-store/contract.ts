@@ -47,6 +47,7 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
       await write([note('a', 1)], at(1))
       const more = { ...notes, indexes: [['text'], ['-text', 'id']] }
       await Promise.all([store.prepare([notes, more]), store.prepare([more])])
+      await Promise.all([store.index([notes, more]), store.index([more])])
       expect(await store.get(notes, 'a')).toEqual(note('a', 1))
       expect(await store.checkpoint(notes)).toBe(at(1))
     })

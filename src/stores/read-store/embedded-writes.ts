@@ -18,6 +18,7 @@ import {
 /** All writes to `read.db`, which are those of `ReadStore`. */
 export type ReadDbWrites = {
   prepare: { given: readonly Collection[]; gives: undefined }
+  index: { given: readonly Collection[]; gives: undefined }
   commit: {
     given: { batches: readonly ProjectionBatch[]; upTo: LogMark; lease: Lease }
     gives: undefined
@@ -83,9 +84,10 @@ export const readDbWrites = (
   const probe = probeOf(db)
   return {
     prepare: (collections) => {
-      for (const collection of collections) {
-        for (const sql of [createTable(collection), ...indexesOf(collection)]) db.exec(sql)
-      }
+      for (const collection of collections) db.exec(createTable(collection))
+    },
+    index: (collections) => {
+      for (const sql of collections.flatMap(indexesOf)) db.exec(sql)
     },
     commit: ({ batches, upTo, lease }) => {
       const collections = batches.map(({ collection }) => collection)

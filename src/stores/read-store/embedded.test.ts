@@ -50,7 +50,9 @@ describe('indexes', () => {
   const orders = { name: 'orders', version: 1, indexes: [['branch', '-placedAt'], ['status']] }
   const plan = async (query: Query) => {
     const db = openSqlite(':memory:', 'NORMAL')
-    await readStoreHere(db, realWorld).prepare([orders])
+    const store = readStoreHere(db, realWorld)
+    await store.prepare([orders])
+    await store.index([orders])
     const { sql, values } = selectOf(orders, query)
     const steps = db.statement(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
     return steps.map((step) => String(step[3])).join('; ')

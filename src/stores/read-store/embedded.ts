@@ -31,6 +31,7 @@ export const openEmbeddedReadStore = (
 
   return {
     prepare: (collections) => writer.write('prepare', collections),
+    index: (collections) => writer.write('index', collections),
 
     get: async <D extends Doc>(collection: Collection, id: string): Promise<D | undefined> => {
       const row = db.statement(`SELECT doc FROM ${tableOf(collection)} WHERE id = ?`).get(id)

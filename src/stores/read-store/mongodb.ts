@@ -130,15 +130,16 @@ export const openMongoReadStore = (
       if (missing.length > 0) await table(collection).createIndexes(missing)
     }
   }
-  let prepared = Promise.resolve()
+  let indexed = Promise.resolve()
+  const indexInTurn = (collections: readonly Collection[]) => {
+    indexed = indexed.catch(() => undefined).then(() => reachPatiently(() => index(collections)))
+    return indexed
+  }
 
   return {
-    prepare: (collections) => {
-      prepared = prepared
-        .catch(() => undefined)
-        .then(() => reachPatiently(() => index(collections)))
-      return prepared
-    },
+    // The first index creates its collection.
+    prepare: indexInTurn,
+    index: indexInTurn,
     get: async <D extends Doc>(collection: Collection, id: string) => {
       const filter = { _id: id, deletedAt: { $exists: false } }
       const found = await reach(() => table(collection).findOne<D>(filter, visible))

@@ -84,8 +84,13 @@ export class LeaseLost extends Error {
  * the checkpoint is stored after the documents, and a document never goes back to an earlier position.
  */
 export interface ReadStore {
-  /** Creates missing collections and indexes. May be repeated. */
+  /** Creates missing collections. May be repeated. */
   prepare(collections: readonly Collection[]): Promise<void>
+  /**
+   * Creates the missing indexes of collections that are there. Takes seconds for a million documents. A collection is
+   * filled without them, because sorting all documents once costs less than keeping an index sorted for each.
+   */
+  index(collections: readonly Collection[]): Promise<void>
   get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
   /** The documents that exist, in no order. */
   getMany<D extends Doc>(collection: Collection, ids: readonly string[]): Promise<D[]>
