@@ -8,7 +8,8 @@ import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/provider.ts'
 import type { Raised } from '#src/testing/shop.ts'
 import type { VirtualWorld } from '#src/testing/worlds.ts'
-import { type Process, startProcess, type Trouble } from './process.ts'
+import { openMemoryPictures } from './memory-pictures.ts'
+import { type Pace, type Process, startProcess, type Trouble } from './process.ts'
 import type { Staff } from './template.ts'
 
 /** An answer that somebody got. The event at the position must stay in the log. */
@@ -48,7 +49,7 @@ export type Chain = {
   calmMpesa(): void
 }
 
-type Opening = { folder: string; world: VirtualWorld; staff: Staff }
+type Opening = { folder: string; world: VirtualWorld; staff: Staff; pace: Pace }
 
 /** Starts a process while the clock goes on. */
 const started = async (world: VirtualWorld, starting: Promise<Process>): Promise<Process> => {
@@ -60,18 +61,21 @@ const started = async (world: VirtualWorld, starting: Promise<Process>): Promise
   return starting
 }
 
-export const openChain = async ({ folder, world, staff }: Opening): Promise<Chain> => {
+export const openChain = async ({ folder, world, staff, pace }: Opening): Promise<Chain> => {
   const trouble: Trouble = { diskIsFull: false, jobsRunTwice: false }
   const alerts: Raised[] = []
   const acknowledged: Acknowledged[] = []
   const broken: string[] = []
   const provider = openProvider((prompt) => callBack(prompt))
+  const pictures = { pictures: openMemoryPictures(), handovers: openMemoryPictures() }
   const start = () =>
     started(
       world,
       startProcess({
         folder,
+        pictures,
         world,
+        pace,
         fetch: (...asked) => provider.fetch(...asked),
         trouble,
         alerts,

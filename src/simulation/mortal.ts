@@ -11,13 +11,18 @@ export type MortalWorld = World & {
   isDead(): boolean
 }
 
-const HEARTBEAT_MS = 10_000
-/**
- * A process alone on its stores need not beat every second: leases and polls would be nearly all of a simulated day.
- */
-const rarely = (ms: number): number => (ms > 1_000 && ms <= HEARTBEAT_MS ? ms * 50 : ms)
+/** Waits up to this long are heartbeats and polls. */
+const LONGEST_POLL_MS = 60_000
+/** Shorter waits are pauses within one piece of work. */
+const SHORTEST_POLL_MS = 1_000
 
-export const mortal = (world: World): MortalWorld => {
+/**
+ * `pollMs`: a process alone on its stores need not beat every second, because leases and polls would be nearly all of a
+ * simulated day. Heartbeats and polls wait at least this long.
+ */
+export const mortal = (world: World, pollMs = 0): MortalWorld => {
+  const rarely = (ms: number): number =>
+    ms > SHORTEST_POLL_MS && ms <= LONGEST_POLL_MS ? Math.max(ms, pollMs) : ms
   let dead = false
   let doom: { turns: number; death: Death } | undefined
 

@@ -1,6 +1,7 @@
 import { randomOf } from '#src/demo/past/random.ts'
 import type { ActName } from './acts.ts'
 import type { FaultName } from './faults.ts'
+import type { Pace } from './process.ts'
 
 /** Something that happens `at` ms after the beginning. `n` decides everything about the step that is left to chance. */
 export type Step = { at: number; n: number } & (
@@ -8,8 +9,15 @@ export type Step = { at: number; n: number } & (
   | { kind: 'fault'; name: FaultName }
 )
 
+const MINUTE_MS = 60_000
+/** One seed of eight has the shop's own sweeps. The others take a third of its time, most of which nothing happens in. */
+const paceOf = (seed: number): Pace =>
+  seed % 8 === 0
+    ? { pollMs: 5 * MINUTE_MS, sweepMs: 0 }
+    : { pollMs: 20 * MINUTE_MS, sweepMs: 10 * MINUTE_MS }
+
 /** The steps of each simulated day, in their order. A plan with fewer steps is a plan too. */
-export type Plan = { seed: number; days: readonly (readonly Step[])[] }
+export type Plan = { seed: number; pace: Pace; days: readonly (readonly Step[])[] }
 
 export const DAY_MS = 24 * 3_600_000
 /** Nobody does anything in the rest of a day, so that everything that waits can end. */
@@ -82,5 +90,5 @@ export const planOf = (seed: number, days: number): Plan => {
     }
     return steps.sort((one, other) => one.at - other.at)
   }
-  return { seed, days: Array.from({ length: days }, (_, day) => dayOf(day)) }
+  return { seed, pace: paceOf(seed), days: Array.from({ length: days }, (_, day) => dayOf(day)) }
 }

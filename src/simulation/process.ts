@@ -21,6 +21,9 @@ import { settings } from '#src/testing/daraja/daraja.ts'
 import type { Raised } from '#src/testing/shop.ts'
 import { type MortalWorld, mortal } from './mortal.ts'
 
+/** The least times between two polls or heartbeats of a process, and between two of its sweeps. */
+export type Pace = { pollMs: number; sweepMs: number }
+
 /** What goes wrong in a process while it lives. */
 export type Trouble = {
   /** The log's disk is full. */
@@ -31,9 +34,18 @@ export type Trouble = {
 
 const log = pino({ level: 'silent' })
 
-type Opening = { folder: string; world: World; fetch: Fetch; trouble: Trouble; alerts: Raised[] }
+/** Beyond a process: the disk of its pictures. `pace`: how often it works by itself. */
+type Opening = {
+  folder: string
+  pictures: Pick<Stores, 'pictures' | 'handovers'>
+  world: World
+  pace: Pace
+  fetch: Fetch
+  trouble: Trouble
+  alerts: Raised[]
+}
 
-const troubled = (stores: Stores, trouble: Trouble): Stores => {
+const troubled = (stores: Stores, trouble: Trouble, { sweepMs }: Pace): Stores => {
   const { eventStore, jobQueue } = stores
   return {
     ...stores,
@@ -46,6 +58,7 @@ const troubled = (stores: Stores, trouble: Trouble): Stores => {
     },
     jobQueue: {
       ...jobQueue,
+      repeat: (type, everyMs, lane) => jobQueue.repeat(type, Math.max(everyMs, sweepMs), lane),
       work: (handlers, ...rest) => {
         const twice = Object.entries(handlers).map(([type, run]): [string, typeof run] => [
           type,
@@ -61,11 +74,12 @@ const troubled = (stores: Stores, trouble: Trouble): Stores => {
 }
 
 /** A process of the shop on its data folder: its stores, projections, workers and commands. */
-export const startProcess = async ({ folder, trouble, alerts, ...opening }: Opening) => {
-  const world: MortalWorld = mortal(opening.world)
+export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }: Opening) => {
+  const world: MortalWorld = mortal(opening.world, pace.pollMs)
   const opened = openDataFolder(folder, world)
   const vault = withKeyCache(opened.vault, world)
-  const stores = troubled({ ...opened, vault, counters: openMemoryCounters(world) }, trouble)
+  const counters = openMemoryCounters(world)
+  const stores = troubled({ ...opened, ...opening.pictures, vault, counters }, trouble, pace)
   const config = readConfig({ MPESA_CALLBACK_URL: 'https://duka.example' })
   const metrics = createMetrics(world)
   const stack = stopStack(world)

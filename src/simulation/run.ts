@@ -55,10 +55,10 @@ const comeToRest = async (chain: Chain, until: number): Promise<void> => {
 }
 
 /** Runs the plan in a copy of the template. */
-export const run = async (template: Template, { seed, days }: Plan): Promise<Outcome> => {
+export const run = async (template: Template, { seed, pace, days }: Plan): Promise<Outcome> => {
   const world = virtualWorld({ at: BEGINNING, seed })
   const { folder, remove } = template.copy()
-  const chain = await openChain({ folder, world, staff: template.staff })
+  const chain = await openChain({ folder, world, staff: template.staff, pace })
   const begun = world.elapsed()
   let deaths = 0
   let broken: Broken[] = []

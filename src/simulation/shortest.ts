@@ -38,7 +38,7 @@ export const shortest = async (template: Template, plan: Plan, broken: readonly 
     if (tries >= MOST_TRIES) return false
     tries += 1
     const days = daysOf(left, plan.days.length)
-    const outcome = await run(template, { seed: plan.seed, days })
+    const outcome = await run(template, { ...plan, days })
     return outcome.broken.some((one) => names.has(one.check))
   }
   let steps: readonly Step[] = plan.days.flat()
