@@ -9,7 +9,7 @@ export const loginBody = z.object({
   password: z.string().min(1).max(200, issue('TOO_LONG')),
 })
 const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('TOO_LONG'))
-const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
+export const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))
 
 /** The user's own password, asked for again before a dangerous step. */
 const passwordBody = z.object({ password: knownPassword })

@@ -54,6 +54,7 @@ import { transferRoutes } from './transfer.ts'
 import { addressRoutes } from './user/addresses.ts'
 import { customerRoutes } from './user/customers.ts'
 import { erasureRoutes } from './user/erasure.ts'
+import { ownDataRoutes } from './user/own-data/routes.ts'
 import { passwordRoutes } from './user/passwords.ts'
 import { preferenceRoutes } from './user/preferences.ts'
 import { profileRoutes } from './user/profile.ts'
@@ -73,6 +74,7 @@ const plain: readonly Route[] = [
   ...settingsRoutes,
   ...setupRoutes,
   ...erasureRoutes,
+  ...ownDataRoutes,
   ...addressRoutes,
   ...preferenceRoutes,
   ...orderRoutes,

@@ -110,11 +110,12 @@ import {
 import { completeTransfer, sendTransfer } from '../transfer/send-transfer.ts'
 import { createAdmin, resetAdmin } from '../user/admins.ts'
 import { eraseOwnAccount, eraseUser } from '../user/erasure/erase-account.ts'
-import { eraseGuest } from '../user/erasure/erase-guest.ts'
+import { eraseGuest, eraseOwnOrder } from '../user/erasure/erase-guest.ts'
 import { eraseTraces } from '../user/erasure/erase-traces.ts'
 import { logIn } from '../user/log-in.ts'
 import {
   changePassword,
+  confirmPassword,
   makePasswordLink,
   resetPassword,
   spendPasswordLink,
@@ -224,8 +225,10 @@ const table: Row[] = [
   row(makePasswordLink, { userId }, managers),
   row(spendPasswordLink, { token: 't', password: 'p' }, everybody),
   row(eraseUser, { userId }, admins),
+  row(confirmPassword, { password: 'p' }, but('guest', 'system')),
   row(eraseOwnAccount, { password: 'p' }, but('guest', 'system')),
   row(eraseGuest, { orderId: 'o' }, admins),
+  row(eraseOwnOrder, { orderId: 'o' }, but('system')),
   row(eraseTraces, { userId }, ['system']),
   row(abandonOrder, { orderNumber: 'DK-00000001' }, ['system']),
   row(releaseOrderStock, { orderId: 'o' }, ['system']),

@@ -14,6 +14,18 @@ import { execute, load } from '../engine/execute.ts'
 import { findAccount, hashPassword, passwordMatches } from './credentials.ts'
 import { sessionTokenHash } from './sessions.ts'
 
+/** Asks users for their own password again, before something that nobody else may do in an open browser. */
+export const confirmPassword: Command<{ password: string }, null> = {
+  name: 'confirm-password',
+  may: hasAccount,
+  run: async ({ password }, { actor, vault, world }) => {
+    const stored = await vault.passwordHash(actor.id)
+    return (await passwordMatches(world, stored, password, 'known'))
+      ? ok(null)
+      : reject('WRONG_PASSWORD')
+  },
+}
+
 /** `token` belongs to the session that continues. All other sessions end. */
 type ChangePassword = { oldPassword: string; password: string; token: string }
 
@@ -23,10 +35,8 @@ export const changePassword: Command<ChangePassword, null> = {
   may: hasAccount,
   run: async ({ oldPassword, password, token }, context) => {
     const { actor, vault } = context
-    const stored = await vault.passwordHash(actor.id)
-    if (!(await passwordMatches(context.world, stored, oldPassword, 'known'))) {
-      return reject('WRONG_PASSWORD')
-    }
+    const confirmed = await confirmPassword.run({ password: oldPassword }, context)
+    if (!confirmed.ok) return confirmed
     const fit = isStaff(actor) ? fitForStaff(password) : ok(null)
     if (!fit.ok) return fit
     const hash = await hashPassword(context.world, password, 'known')

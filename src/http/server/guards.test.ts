@@ -133,6 +133,7 @@ describe('every route, asked by everybody', () => {
       'POST /api/orders/:id/phone manager_kabete',
       'POST /api/orders/:id/phone clerk_kabete',
       'POST /api/orders/:id/phone admin',
+      'POST /api/orders/:id/export wanjiku',
     ])
   })
 })

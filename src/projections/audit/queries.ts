@@ -1,5 +1,12 @@
 import type { AuditFacts } from '../../contract/audit.ts'
-import { type Actor, denied, isAdmin, runsBranch, seesPayment } from '../../domain/kernel/access.ts'
+import {
+  type Actor,
+  denied,
+  hasAccount,
+  isAdmin,
+  runsBranch,
+  seesPayment,
+} from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
@@ -50,6 +57,9 @@ export type AuditHistory = Pick<AuditThing, 'kind' | 'id'> & {
   customer?: { id: string | null }
 }
 
+/** A look of the staff at a customer's data, without its person. */
+export type OwnLook = Pick<DisclosureDoc, 'kind' | 'at'> & { role: DisclosureDoc['actor']['role'] }
+
 export type AuditQueries = ReadModelQueries & {
   /**
    * Those who run a branch see its orders, deliveries, counts, stock records and the branch itself. A transfer is for
@@ -64,6 +74,11 @@ export type AuditQueries = ReadModelQueries & {
   ): ReadModelAnswer<{ events: CausedEventOfThing[]; more: number }>
   /** Every look of the staff at a customer's data, newest first, for admins. */
   looksInto(actor: Actor, userId: string, page: PageRequest): ReadModelAnswer<Page<DisclosureDoc>>
+  /** The looks at the asker's own data. Who of the staff looked is not for customers. */
+  looksIntoOwn(
+    actor: Actor,
+    page: PageRequest,
+  ): ReadModelAnswer<{ docs: OwnLook[]; next?: string | undefined }>
 }
 
 /** The branches that the thing belongs to. Empty: it belongs to the whole shop. */
@@ -142,6 +157,13 @@ const partOf = (
   return { until, limit, end: undefined, at: until ?? now().toISOString() }
 }
 
+const looksAt = (
+  store: HistoryDeps['store'],
+  customerId: string,
+  { limit, cursor: after }: PageRequest,
+): Promise<Page<DisclosureDoc>> =>
+  store.find(disclosures.collection, { where: { customerId }, sort: ['-at'], limit, after })
+
 type Deps = HistoryDeps & { world: Pick<World, 'now'> }
 
 export const openAuditQueries = ({ store, events, world }: Deps): AuditQueries => ({
@@ -168,9 +190,11 @@ export const openAuditQueries = ({ store, events, world }: Deps): AuditQueries =
     const events = doc.events.map(({ stream, ...event }) => ({ ...event, thing: thingOf(stream) }))
     return ok({ events, more: doc.more })
   },
-  looksInto: async (actor, userId, { limit, cursor: after }) => {
-    if (!isAdmin(actor)) return denied(actor)
-    const query = { where: { customerId: userId }, sort: ['-at'], limit, after }
-    return ok(await store.find<DisclosureDoc>(disclosures.collection, query))
+  looksInto: async (actor, userId, page) =>
+    isAdmin(actor) ? ok(await looksAt(store, userId, page)) : denied(actor),
+  looksIntoOwn: async (actor, page) => {
+    if (!hasAccount(actor)) return denied(actor)
+    const { docs, next } = await looksAt(store, actor.id, page)
+    return ok({ docs: docs.map(({ kind, at, actor: { role } }) => ({ kind, at, role })), next })
   },
 })

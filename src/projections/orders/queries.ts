@@ -12,6 +12,7 @@ import {
   isAdmin,
   type OrderParties,
   owns,
+  ownsOrder,
   runsBranch,
   seesOrder,
   worksAt,
@@ -154,6 +155,8 @@ export type OrderQueries = ReadModelQueries &
     history(actor: Actor, orderId: string): ReadModelAnswer<HistoryEntry[]>
     /** The staff's notes about the order, the oldest first, for the staff of its branch alone. */
     notes(actor: Actor, orderId: string): ReadModelAnswer<OrderNote[]>
+    /** The staff's notes about one's own order, for the export of one's data alone. */
+    notesAboutOwn(actor: Actor, orderId: string): ReadModelAnswer<OrderNote[]>
     /** The order's history, the oldest entry first. Throws `InvalidCursor`. */
     historyPage(
       actor: Actor,
@@ -228,6 +231,9 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
   const historyOf = async (orderId: string) =>
     (await store.get<OrderHistoryDoc>(orderHistory.collection, orderId))?.entries ?? []
 
+  const notesOf = async (orderId: string) =>
+    (await store.get<OrderNotesDoc>(orderNotes.collection, orderId))?.notes ?? []
+
   const ofAccount = (userId: string, { branchId, from, until, kept, ...page }: UserOrders) => {
     const where = { userId, ...within({ branchId, from, until }), ...criteriaOf({ kept }) }
     return findOrders(store, where, page)
@@ -250,12 +256,15 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
       return order === undefined ? reject('ORDER_NOT_FOUND') : ok(order)
     },
     history,
+    notesAboutOwn: async (actor, orderId) => {
+      const order = await visible(actor, orderId)
+      if (order === undefined) return reject('ORDER_NOT_FOUND')
+      return ownsOrder(actor, partiesIn(order)) ? ok(await notesOf(orderId)) : denied(actor)
+    },
     notes: async (actor, orderId) => {
       const order = await visible(actor, orderId)
       if (order === undefined) return reject('ORDER_NOT_FOUND')
-      if (!worksAt(actor, order.branchId)) return denied(actor)
-      const doc = await store.get<OrderNotesDoc>(orderNotes.collection, orderId)
-      return ok(doc?.notes ?? [])
+      return worksAt(actor, order.branchId) ? ok(await notesOf(orderId)) : denied(actor)
     },
     historyPage: async (actor, orderId, page) => {
       const found = await history(actor, orderId)

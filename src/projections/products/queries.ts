@@ -4,6 +4,7 @@ import {
   isAdmin,
   isGuest,
   moderatesReviews,
+  owns,
 } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
@@ -72,7 +73,7 @@ export const openReviewQueries = (store: ReadStore): ReviewQueries => {
       return review === undefined ? reject('REVIEW_NOT_FOUND') : ok(review)
     },
     ofAuthor: async (actor, userId, { limit, cursor }) => {
-      if (!isAdmin(actor)) return denied(actor)
+      if (!isAdmin(actor) && !owns(actor, userId)) return denied(actor)
       const query = { where: { userId }, sort: ['userId'], limit, after: cursor }
       return ok(await store.find<ReviewDoc>(reviews.collection, query))
     },

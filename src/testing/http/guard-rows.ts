@@ -183,6 +183,19 @@ export const rows: Readonly<Record<string, Row>> = {
     ask: () => ({ body: { password: 'not mine' } }),
     answers: { ...all(422), guest: 401 },
   },
+  'GET /api/users/erase': { answers: { ...all(200), guest: 401 } },
+  'POST /api/users/export': {
+    ask: () => ({ body: { password: 'not mine' } }),
+    answers: { ...all(422), guest: 401 },
+  },
+  'POST /api/orders/:id/export': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/export`, body: {} }),
+    answers: { ...all(404), wanjiku: 200, manager_kabete: 403, clerk_kabete: 403, admin: 403 },
+  },
+  'POST /api/orders/:id/erase': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/erase`, body: {} }),
+    answers: { ...all(404), wanjiku: 409 },
+  },
   'POST /api/admin/users/:id/erase': {
     ask: () => ({ path: `/api/admin/users/${nobody}/erase` }),
     answers: { ...denied, admin: 404 },

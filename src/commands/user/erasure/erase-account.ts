@@ -1,11 +1,12 @@
 import { hasAccount, isAdmin } from '#src/domain/kernel/access.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
-import { ok, reject } from '#src/domain/kernel/result.ts'
+import { ok } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
 import type { Command, CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { keepingAnAdmin } from '../../rosters.ts'
-import { passwordMatches, userClaims } from '../credentials.ts'
+import { userClaims } from '../credentials.ts'
+import { confirmPassword } from '../passwords.ts'
 import { type OpenOrders, settleOpenOrders } from './open-orders.ts'
 
 /**
@@ -65,14 +66,8 @@ export const eraseOwnAccount: Command<EraseOwnAccount, null> = {
   name: 'erase-own-account',
   may: hasAccount,
   run: async ({ password, openOrders }, context) => {
-    const { id } = context.actor
-    const matches = await passwordMatches(
-      context.world,
-      await context.vault.passwordHash(id),
-      password,
-      'known',
-    )
-    return matches ? eraseAccount(context, id, openOrders) : reject('WRONG_PASSWORD')
+    const confirmed = await confirmPassword.run({ password }, context)
+    return confirmed.ok ? eraseAccount(context, context.actor.id, openOrders) : confirmed
   },
 }
 

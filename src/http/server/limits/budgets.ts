@@ -104,6 +104,15 @@ export const requestBudgets = {
   setup: { minutes: 10, address: 100, newcomers: 50, device: 20, account: 20, counts: 'failures' },
   // Changes of one's own addresses, reviews and wishlist.
   own: { minutes: 10, address: 500, newcomers: 100, device: 60, account: 300, counts: 'all' },
+  // Exports of one's own data. Each reads everything of a person, so few a day are allowed.
+  export: {
+    minutes: 24 * 60,
+    address: 300,
+    newcomers: 100,
+    device: 10,
+    account: 10,
+    counts: 'all',
+  },
   // Words that shoppers looked for and did not find. Nobody has to sign in for them.
   'missed-search': {
     minutes: 60,
