@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { moveShop, openScreen } from './move-shop.ts'
+import { openScreen } from './lib/screen.ts'
+import { moveShop } from './move-shop.ts'
 import { ConfigError, readVariables } from './program/config.ts'
 import { realWorld } from './program/real-world.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'

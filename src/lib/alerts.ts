@@ -45,6 +45,10 @@ export const alertCodes = [
   'password-guessing',
   /** The log lacks events that it had before, so it is an older copy. Payments are held. */
   'log-went-back',
+  /** The log is not as it was sealed: somebody changed it, or a copy was put back. */
+  'log-altered',
+  /** A checkpoint of the log could not be told outside. */
+  'checkpoint-not-told',
   /** The vault is older than the log, so keys may be missing. */
   'vault-went-back',
   /** A snapshot cannot be opened, or the log lacks its event. The snapshot is deleted and made again later. */

@@ -10,6 +10,7 @@ import type { PictureStore } from '../stores/pictures/port.ts'
 import type { Positions } from '../stores/positions/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import type { ReadModelsThread } from '../stores/read-store/read-models-thread.ts'
+import type { SealStore } from '../stores/seals/port.ts'
 import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
@@ -29,6 +30,7 @@ export type Stores = {
   lostSales: LostSales
   missedSearches: MissedSearches
   positions: Positions
+  seals: SealStore
   jobQueue: JobQueue
   counters: Counters
   /** The thread that keeps embedded read models. Absent on MongoDB and without threads. */
@@ -39,11 +41,11 @@ export type Stores = {
   close(): Promise<void>
 }
 
-const eventStoreDb = (world: World) => async (url: string) =>
+export const eventStoreDb = (world: World) => async (url: string) =>
   (await import('../stores/event-store/eventstoredb/eventstoredb.ts')).openEventStoreDb(url, world)
 const mongoReadStore = (world: World) => async (url: string) =>
   (await import('../stores/read-store/mongodb.ts')).openMongoReadStore(url, world)
-const mongoVault = (world: World) => async (url: string) =>
+export const mongoVault = (world: World) => async (url: string) =>
   (await import('../stores/vault/mongodb.ts')).openMongoVault(url, world)
 const mongoSnapshots = (world: World) => async (url: string) =>
   (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url, world)
@@ -59,6 +61,8 @@ const mongoMissedSearches = (world: World) => async (url: string) =>
   (await import('../stores/missed-searches/mongodb.ts')).openMongoMissedSearches(url, world)
 const mongoPositions = (world: World) => async (url: string) =>
   (await import('../stores/positions/mongodb.ts')).openMongoPositions(url, world)
+export const mongoSeals = (world: World) => async (url: string) =>
+  (await import('../stores/seals/mongodb.ts')).openMongoSeals(url, world)
 const redisCounters = (world: World, onError: (error: unknown) => void) => async (url: string) =>
   (await import('../stores/counters/redis.ts')).openRedisCounters(url, world, { onAway: onError })
 const bullMq = (world: World, onError: (error: Error) => void) => async (url: string) =>
@@ -111,6 +115,7 @@ export const openStores = async (
     () => embedded().missedSearches,
   )
   const positions = await pick(MONGODB_URL, mongoPositions(world), () => embedded().positions)
+  const seals = await pick(MONGODB_URL, mongoSeals(world), () => embedded().seals)
   const jobQueue = await pick(REDIS_URL, bullMq(world, onError), () => embedded().jobQueue)
   const counters = await pick(REDIS_URL, redisCounters(world, onError), () =>
     openMemoryCounters(world),
@@ -126,6 +131,7 @@ export const openStores = async (
     lostSales,
     missedSearches,
     positions,
+    seals,
     jobQueue,
     counters,
     readModels: folder?.readModels,

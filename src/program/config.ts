@@ -85,6 +85,11 @@ const variables = z.object({
   STAFF_SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   /** A session of an admin or of finance ends after this time without activity. */
   STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
+  /** A file to which checkpoints of the log are added. It belongs on another machine's disk. */
+  CHECKPOINT_FILE: z.string().min(1).optional(),
+  /** An address to which checkpoints of the log are sent, and the secret that signs them. */
+  CHECKPOINT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CHECKPOINT_WEBHOOK_SECRET: z.string().min(16).max(500).optional(),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,
 })
@@ -129,6 +134,12 @@ const requireAttribution = ({ MAP_TILES_URL, MAP_TILES_ATTRIBUTION }: Config): v
   throw new ConfigError('MAP_TILES_ATTRIBUTION: must name who made the tiles of MAP_TILES_URL')
 }
 
+const requireWebhookSecret = (config: Config): void => {
+  const { CHECKPOINT_WEBHOOK_URL: url, CHECKPOINT_WEBHOOK_SECRET: secret } = config
+  if (url === undefined || secret !== undefined) return
+  throw new ConfigError('CHECKPOINT_WEBHOOK_SECRET: must be set, to sign what the address is sent')
+}
+
 /**
  * Reads the variables and checks each by itself, for programs that do not open the shop. An empty variable counts as
  * unset. Throws `ConfigError`.
@@ -149,6 +160,7 @@ export const readConfig = (env: Env): Config => {
   const faults = mpesaFaults(config)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   requireAttribution(config)
+  requireWebhookSecret(config)
   return config
 }
 

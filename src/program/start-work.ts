@@ -16,6 +16,7 @@ import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
 import type { Config } from './config.ts'
 import { leavePastBehind } from './fill-demo.ts'
+import { keepIntegrity } from './keep-integrity.ts'
 import type { Records } from './open-records.ts'
 
 type Deps = {
@@ -108,6 +109,8 @@ const prepareWork = (work: Work): (() => Promise<void>) => {
   return async () => {
     const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
     stack.startedBeside('the workers', workers.stop)
+    const integrity = keepIntegrity({ ...records, stores, log })
+    stack.startedBeside('the seals of the log', integrity.stop)
   }
 }
 

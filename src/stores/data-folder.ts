@@ -25,6 +25,8 @@ import {
   type ReadModelsThread,
   startReadModelsThread,
 } from './read-store/read-models-thread.ts'
+import { openEmbeddedSeals } from './seals/embedded.ts'
+import type { SealStore } from './seals/port.ts'
 import { openEmbeddedSnapshots } from './snapshots/embedded.ts'
 import type { SnapshotStore } from './snapshots/port.ts'
 import { type Durability, lockFile, openSqlite, type Sqlite } from './sqlite.ts'
@@ -40,6 +42,7 @@ import { startWriterThread } from './writer/writer-thread.ts'
 export const EVENTS_DB = 'events.db'
 export const VAULT_DB = 'vault.db'
 export const READ_DB = 'read.db'
+export const SEALS_DB = 'seals.db'
 
 /** A process already works on this data folder: another process, or this one. */
 export class DataFolderInUse extends Error {
@@ -52,7 +55,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The ten embedded stores of one folder. They can be opened only together. */
+/** The eleven embedded stores of one folder. They can be opened only together. */
 export type DataFolder = {
   eventStore: EventStore
   readStore: ReadStore
@@ -65,6 +68,7 @@ export type DataFolder = {
   lostSales: LostSales
   missedSearches: MissedSearches
   positions: Positions
+  seals: SealStore
   /**
    * Empties the write-ahead logs of the files that hold personal data unsealed. A deleted or replaced value is then in
    * none of the folder's files.
@@ -72,7 +76,7 @@ export type DataFolder = {
   scrub(): Promise<void>
   /** Absent without threads. */
   readModels: ReadModelsThread | undefined
-  /** Closes all ten stores, once. All work asked of them before is then on disk. */
+  /** Closes all eleven stores, once. All work asked of them before is then on disk. */
   close(): Promise<void>
   /** Lets go of the files at once, as the end of a process does. Writes that wait are lost. Only without threads. */
   abandon(): void
@@ -191,11 +195,12 @@ const openStores = (
   const missedSearches = openEmbeddedMissedSearches(missedSearchesDb)
   const positionsDb = open('positions.db', 'NORMAL')
   const positions = openEmbeddedPositions(positionsDb)
+  const seals = openEmbeddedSeals(open(SEALS_DB, 'NORMAL'))
 
   const closeAll = async () => {
     // The job queue closes first, because running jobs use the other stores.
     const kept = [eventStore, readStore, vault, snapshots, pictures, handovers]
-    const rest = [...kept, uploads, lostSales, missedSearches, positions]
+    const rest = [...kept, uploads, lostSales, missedSearches, positions, seals]
     for (const store of [jobQueue, ...rest]) await store.close()
     await Promise.all([writers.events, writers.vault, writers.read].map((one) => one.close()))
     letGo()
@@ -214,6 +219,7 @@ const openStores = (
     lostSales,
     missedSearches,
     positions,
+    seals,
     scrub: async () => {
       await writers.read.write('checkpoint', null)
       for (const db of [positionsDb, missedSearchesDb, uploadsDb]) db.checkpoint()

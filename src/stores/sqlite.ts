@@ -55,9 +55,28 @@ const explained = (error: unknown, path: string): unknown => {
   return isBroken ? new StoreUnavailable(path, { cause: error }) : error
 }
 
+const ownPragmas = (durability: Durability): string[] => [
+  'journal_mode = WAL',
+  `synchronous = ${durability}`,
+  `cache_size = -${cacheKib}`,
+  `wal_autocheckpoint = ${checkpointPages}`,
+  'journal_size_limit = 67108864',
+  // Deleted data is overwritten: without this, an erased person stays in the free pages of the file.
+  'secure_delete = ON',
+]
+
 /** Opens the database file, and creates it if it is missing. Only the owner may read the file. */
 export const openSqlite = (path: string, durability: Durability): Sqlite => {
   if (path !== ':memory:') ownerOnlyDatabase(path)
+  return open(path, ownPragmas(durability), true)
+}
+
+/** Opens an existing file to read it, also while another process writes to it. That process alone tidies the file. */
+export const openSqliteToRead = (path: string): Sqlite =>
+  open(path, ['wal_autocheckpoint = 0'], false)
+
+/** `isOwn`: no other process works on the file. */
+const open = (path: string, pragmas: readonly string[], isOwn: boolean): Sqlite => {
   const reach = <T>(work: () => T): T => {
     try {
       return work()
@@ -66,17 +85,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
     }
   }
   const db = reach(() => new Database(path, { timeout: 5_000 }))
-  for (const pragma of [
-    'journal_mode = WAL',
-    `synchronous = ${durability}`,
-    `cache_size = -${cacheKib}`,
-    `wal_autocheckpoint = ${checkpointPages}`,
-    'journal_size_limit = 67108864',
-    // Deleted data is overwritten: without this, an erased person stays in the free pages of the file.
-    'secure_delete = ON',
-  ]) {
-    reach(() => db.pragma(pragma))
-  }
+  for (const pragma of pragmas) reach(() => db.pragma(pragma))
 
   /** Refuses calls after closing, because libsql would still run prepared statements. */
   const use = <T>(call: T): T => {
@@ -110,7 +119,7 @@ export const openSqlite = (path: string, durability: Durability): Sqlite => {
   /** If the checkpoint fails, the committed data stays in the write-ahead log and is found there. */
   const checkpointIfPossible = () => {
     try {
-      checkpoint()
+      if (isOwn) checkpoint()
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
     }

@@ -67,6 +67,40 @@ export const readingContract = (store: () => EventStore): void => {
       expect((await store().readAll(one.position, 1)).events[0]).toEqual(two.events[1])
     })
 
+    it('gives the bytes of events in the order of the log, page by page', async () => {
+      const before = (await append(newStream(), NO_STREAM, newEvents(1))).position
+      const stream = newStream()
+      const events = newEvents(3).map((event, n) => ({
+        ...event,
+        data: { text: 'ñ 🛒', z: n, a: [1.5] },
+      }))
+      await append(stream, NO_STREAM, events)
+      const first = await store().readBytes(before, 2)
+      const rest = await store().readBytes(first[1]?.position ?? '', 100)
+      const stored = (await store().readAll(before, 100)).events
+      expect([...first, ...rest]).toEqual(
+        stored.map(({ id, type, data, metadata, stream: name, revision, position }) => ({
+          position,
+          stream: name,
+          revision,
+          id,
+          type,
+          data: Buffer.from(JSON.stringify(data)),
+          metadata: Buffer.from(JSON.stringify(metadata)),
+        })),
+      )
+      expect(rest.at(-1)).toMatchObject({ stream, revision: 2, id: events[2]?.id })
+    })
+
+    it('finds the place of an event by its stream and revision', async () => {
+      const stream = newStream()
+      const events = newEvents(2)
+      const { position } = await append(stream, NO_STREAM, events)
+      expect(await store().placeOf(stream, 1)).toEqual({ id: events[1]?.id, position })
+      expect(await store().placeOf(stream, 2)).toBeUndefined()
+      expect(await store().placeOf(newStream(), 0)).toBeUndefined()
+    })
+
     it('names the last places, newest first, page by page', async () => {
       const stream = newStream()
       const events = newEvents(40)

@@ -1,10 +1,11 @@
 import type { World } from '../../lib/world.ts'
-import { number, type Row, type Sqlite, text } from '../sqlite.ts'
+import { bytes, number, type Row, type Sqlite, text } from '../sqlite.ts'
 import type { Writer } from '../writer/writer.ts'
 import { type EventRow, makeEventsTable, toPosition } from './embedded-appends.ts'
 import type { EventsDbWrites } from './events-db-writes.ts'
 import {
   type EventBatch,
+  type EventBytes,
   type EventStore,
   markOf,
   type NewEvent,
@@ -55,6 +56,19 @@ const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): S
   position: toPosition(number(position)),
 })
 
+const toBytes = ([position, revision, ...texts]: Row): EventBytes => {
+  const [stream = '', id = '', type = ''] = texts.slice(0, 3).map((part) => bytes(part).toString())
+  return {
+    position: toPosition(number(position)),
+    stream,
+    revision: number(revision),
+    id,
+    type,
+    data: bytes(texts[3]),
+    metadata: bytes(texts[4]),
+  }
+}
+
 const serialised = ({ id, type, data, metadata }: NewEvent): EventRow => ({
   id,
   type,
@@ -64,11 +78,21 @@ const serialised = ({ id, type, data, metadata }: NewEvent): EventRow => ({
 
 const prepare = (db: Sqlite) => {
   const columns = 'position, stream, revision, id, type, data, metadata'
+  // libsql ends the process at a text that is not UTF-8, so damaged events can only be read as bytes.
+  const texts = ['stream', 'id', 'type', 'data', 'metadata']
+  const asBytes = texts.map((column) => `CAST(${column} AS BLOB)`).join(', ')
   return {
     stream: db.statement(
       `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     ),
     all: db.statement(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`),
+    bytes: db.statement(
+      `SELECT position, CAST(revision AS INTEGER), ${asBytes} FROM events
+       WHERE position > ? ORDER BY position LIMIT ?`,
+    ),
+    place: db.statement(
+      'SELECT CAST(id AS BLOB), position FROM events WHERE stream = ? AND revision = ?',
+    ),
     head: db.statement('SELECT max(position) FROM events'),
     at: db.statement(
       'SELECT 1 FROM events WHERE position = ? AND id = ? AND stream = ? AND revision = ?',
@@ -145,6 +169,12 @@ export const openEmbeddedEventStore = (
       } finally {
         follower.end()
       }
+    },
+
+    readBytes: async (after, limit) => sql.bytes.all(Number(after ?? start), limit).map(toBytes),
+    placeOf: async (stream, revision) => {
+      const row = sql.place.get(stream, revision)
+      return row && { id: bytes(row[0]).toString(), position: toPosition(number(row[1])) }
     },
 
     head: async () => {

@@ -24,6 +24,21 @@ export type StoredEvent = NewEvent & {
 }
 
 /**
+ * An event as it lies in the store, also one that was damaged. `data` and `metadata` hold its bytes. EventStoreDB's
+ * client gives JSON only as values, which are written as JSON again. There, another order of fields shows, and another
+ * spelling of the same value does not.
+ */
+export type EventBytes = {
+  position: Position
+  stream: string
+  revision: number
+  id: string
+  type: string
+  data: Buffer
+  metadata: Buffer
+}
+
+/**
  * A place in the log, named by the event there. Its id tells this log from any other, also from one that was restored
  * from a copy and went on differently. `at`: when the event happened, ISO 8601 in UTC, null if its metadata does not
  * say.
@@ -92,6 +107,10 @@ export interface EventStore {
     maxBatch: number,
     signal: AbortSignal,
   ): AsyncIterable<EventBatch>
+  /** The events that `readAll` would give, as they lie in the store. Reads also what is no JSON. */
+  readBytes(after: Position | null, limit: number): Promise<EventBytes[]>
+  /** Where the event of this stream and revision stands. Undefined if there is none. */
+  placeOf(stream: string, revision: number): Promise<{ id: string; position: Position } | undefined>
   /** The position of the last event, null in an empty log. */
   head(): Promise<Position | null>
   /** Whether the log has exactly this event at this place. Any position may be asked for. */

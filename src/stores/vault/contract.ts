@@ -35,6 +35,13 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       expect(await vault.logSeen()).toEqual(next)
     })
 
+    it('keeps the last checkpoint of the log that it was told of', async () => {
+      const checkpoint = { count: 3, at: early, hash: 'ab' }
+      await vault.sawSeal(checkpoint)
+      await vault.sawSeal({ ...checkpoint, count: 4 })
+      expect(await vault.sealSeen()).toEqual({ ...checkpoint, count: 4 })
+    })
+
     it('says that it takes writes', async () => {
       for (let n = 0; n < 3; n += 1) await vault.probe()
     })

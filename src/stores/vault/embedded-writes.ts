@@ -30,6 +30,10 @@ const schema = `
     expires_at TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS log_seen (one INTEGER PRIMARY KEY CHECK (one = 1), mark TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS seal_seen (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    checkpoint TEXT NOT NULL
+  );
   CREATE INDEX IF NOT EXISTS password_links_expiry ON password_links (expires_at);
   CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
@@ -57,6 +61,7 @@ const statementsOf = (db: Sqlite) => ({
   replaceHash: db.statement('UPDATE passwords SET hash = ? WHERE user_id = ? AND hash = ?'),
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
   sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
+  sawSeal: db.statement('INSERT OR REPLACE INTO seal_seen VALUES (1, ?)'),
   putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)'),
   endSession: db.statement('DELETE FROM sessions WHERE token_hash = ?'),
   endSessionsOf: db.statement('DELETE FROM sessions WHERE user_id = ? AND token_hash IS NOT ?'),

@@ -20,6 +20,7 @@ const prepare = (db: Sqlite) => ({
   secret: db.statement('SELECT secret FROM secrets WHERE name = ?'),
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
   logSeen: db.statement('SELECT mark FROM log_seen'),
+  sealSeen: db.statement('SELECT checkpoint FROM seal_seen'),
   session: db.statement(
     `SELECT user_id, role, branch_id, created_at, expires_at, seen_at FROM sessions
      WHERE token_hash = ? AND expires_at > ?`,
@@ -114,6 +115,11 @@ export const openEmbeddedVault = (
     sawLog: (mark) => run('sawLog', JSON.stringify(mark)),
     logSeen: async () => {
       const row = sql.logSeen.get()
+      return row ? JSON.parse(text(row[0])) : null
+    },
+    sawSeal: (checkpoint) => run('sawSeal', JSON.stringify(checkpoint)),
+    sealSeen: async () => {
+      const row = sql.sealSeen.get()
       return row ? JSON.parse(text(row[0])) : null
     },
     keepOrderSecret: (orderId, hash) => run('keepOrderSecret', orderId, hash),

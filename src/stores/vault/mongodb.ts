@@ -2,6 +2,7 @@ import { Binary, type Collection, type Filter, MongoServerError } from 'mongodb'
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
+import type { Checkpoint } from '../seals/port.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import {
   bytes,
@@ -105,6 +106,7 @@ export const openMongoVault = (
   const sessions = db.collection<StoredSession>('vault_sessions', lasting)
   const orderSecrets = db.collection<StoredHash>('vault_order_secrets', lasting)
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
+  const sealed = db.collection<Checkpoint & { _id: string }>('vault_seal_seen', lasting)
   const links = db.collection<StoredLink>('vault_password_links', lasting)
 
   /** If several processes make a key at once, the first wins, and all get its key. */
@@ -215,6 +217,16 @@ export const openMongoVault = (
         upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
       ),
     logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
+    sawSeal: ({ count, at, hash }) =>
+      reach(() =>
+        upserting(() =>
+          sealed.updateOne({ _id: 'log' }, { $set: { count, at, hash } }, { upsert: true }),
+        ),
+      ),
+    sealSeen: async () => {
+      const found = await reach(() => sealed.findOne({ _id: 'log' }))
+      return found && { count: found.count, at: found.at, hash: found.hash }
+    },
     ...mongoOrderSecrets(orderSecrets, mongo),
     ...mongoSetup(mongo),
     ...mongoTransfer({ subjects, secrets, hashes, sessions, orderSecrets }, mongo.reachPatiently),

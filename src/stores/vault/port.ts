@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LogMark } from '../event-store/port.ts'
+import type { Checkpoint } from '../seals/port.ts'
 
 /**
  * A session as the server stores it. Times are ISO 8601 in UTC. Only a branch manager has a `branchId`. `seenAt`: the
@@ -96,6 +97,10 @@ export interface Vault extends OrderSecrets {
   sawLog(mark: LogMark): Promise<void>
   /** The event that `sawLog` stored last. Null if none was stored so far. */
   logSeen(): Promise<LogMark | null>
+  /** Stores the newest checkpoint of the log, so that seals which were removed are missed. It is not copied. */
+  sawSeal(checkpoint: Checkpoint): Promise<void>
+  /** The checkpoint that `sawSeal` stored last. Null if none was stored so far. */
+  sealSeen(): Promise<Checkpoint | null>
   /** `except`: the token hash of the session that goes on. */
   endSessionsOf(userId: string, except?: string): Promise<void>
   /** Notes activity. A session that was ended stays ended. */

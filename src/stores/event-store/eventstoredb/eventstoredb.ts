@@ -1,7 +1,7 @@
 import type { World } from '#src/lib/world.ts'
 import { type Append, type EventStore, unlessRefused } from '../port.ts'
 import { append, probe } from './append.ts'
-import { holds, marksBefore, readAll, readStream, subscribe } from './read.ts'
+import { holds, marksBefore, placeOf, readAll, readBytes, readStream, subscribe } from './read.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
 
 /**
@@ -52,6 +52,8 @@ export const openEventStoreDb = async (
       readStream(session, stream, fromRevision, limit),
     readAll: (after, limit) => readAll(session, after, limit),
     subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),
+    readBytes: (after, limit) => readBytes(session, after, limit),
+    placeOf: (stream, revision) => placeOf(session, stream, revision),
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
     holds: (mark) => holds(session, mark),
     marksBefore: (before, limit) => marksBefore(session, before, limit),

@@ -13,12 +13,13 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import type { Cancel } from '#src/lib/world.ts'
-import type { EventBatch, LogMark, Position, StoredEvent } from '../port.ts'
+import type { EventBatch, EventBytes, LogMark, Position, StoredEvent } from '../port.ts'
 import {
   fromPosition,
   isSystem,
   logStart,
   type ReadRecord,
+  toBytes,
   toMark,
   toPosition,
   toStored,
@@ -162,6 +163,15 @@ export const holds = async (session: Session, mark: LogMark): Promise<boolean> =
   return there?.id === mark.id && toPosition(there.position) === mark.position
 }
 
+export const placeOf = async (
+  session: Session,
+  stream: string,
+  revision: number,
+): Promise<{ id: string; position: Position } | undefined> => {
+  const [there] = await readRecords(session, stream, revision, 1)
+  return there && { id: there.id, position: toPosition(there.position) }
+}
+
 const readPage = (
   session: Session,
   direction: Direction,
@@ -180,25 +190,40 @@ const readPage = (
 const smallestPage = 32
 
 /** Skips EventStoreDB's own events, until it has `limit` other events or the log ends. */
+const recordsBehind = async (
+  session: Session,
+  after: Position | null,
+  limit: number,
+): Promise<ReadRecord[]> => {
+  let read = after ?? logStart
+  const records: ReadRecord[] = []
+  // A forward read gives the event at `read` once more, so it must ask for one event more than wanted.
+  const pageSize = Math.max(limit, smallestPage) + 1
+  for (let atEnd = false; !atEnd && records.length < limit; ) {
+    const page = await readPage(session, FORWARDS, fromPosition(read), pageSize)
+    const behind = page.filter((record) => toPosition(record.position) > read)
+    const wanted = behind.filter((record) => !isSystem(record)).slice(0, limit - records.length)
+    records.push(...wanted)
+    read = toPosition(behind.at(-1)?.position ?? fromPosition(read))
+    atEnd = page.length < pageSize
+  }
+  return records
+}
+
 export const readAll = async (
   session: Session,
   after: Position | null,
   limit: number,
 ): Promise<EventBatch> => {
-  let read = after ?? logStart
-  const events: StoredEvent[] = []
-  // A forward read gives the event at `read` once more, so it must ask for one event more than wanted.
-  const pageSize = Math.max(limit, smallestPage) + 1
-  for (let atEnd = false; !atEnd && events.length < limit; ) {
-    const page = await readPage(session, FORWARDS, fromPosition(read), pageSize)
-    const behind = page.filter((record) => toPosition(record.position) > read)
-    const wanted = behind.filter((record) => !isSystem(record)).slice(0, limit - events.length)
-    events.push(...wanted.map(toStored))
-    read = toPosition(behind.at(-1)?.position ?? fromPosition(read))
-    atEnd = page.length < pageSize
-  }
+  const events = (await recordsBehind(session, after, limit)).map(toStored)
   return { events, position: events.at(-1)?.position ?? after ?? logStart }
 }
+
+export const readBytes = async (
+  session: Session,
+  after: Position | null,
+  limit: number,
+): Promise<EventBytes[]> => (await recordsBehind(session, after, limit)).map(toBytes)
 
 /** Reads backwards, past the system's events. */
 export const marksBefore = async (

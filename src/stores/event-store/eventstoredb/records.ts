@@ -1,5 +1,13 @@
 import { type EventData, jsonEvent, type Position as LogPosition } from '@eventstore/db-client'
-import type { Json, JsonObject, LogMark, NewEvent, Position, StoredEvent } from '../port.ts'
+import type {
+  EventBytes,
+  Json,
+  JsonObject,
+  LogMark,
+  NewEvent,
+  Position,
+  StoredEvent,
+} from '../port.ts'
 
 /** An event of the log in the client's form. */
 export type ReadRecord = {
@@ -65,6 +73,21 @@ export const toStored = (record: ReadRecord): StoredEvent => ({
   revision: Number(record.revision),
   position: toPosition(record.position),
   ...malformedPart(record),
+})
+
+const bytesOf = (value: unknown): Buffer =>
+  value instanceof Uint8Array
+    ? Buffer.from(value)
+    : Buffer.from(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+export const toBytes = (record: ReadRecord): EventBytes => ({
+  position: toPosition(record.position),
+  stream: record.streamId,
+  revision: Number(record.revision),
+  id: record.id,
+  type: record.type,
+  data: bytesOf(record.data),
+  metadata: bytesOf(record.metadata),
 })
 
 /** Works for any event, also one that is no JSON. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openScreen } from './move-shop.ts'
+import { openScreen } from './screen.ts'
 
 const screen = (isTTY: boolean) => {
   let written = ''

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { World } from '../lib/world.ts'
+import { acceptLog } from '../runtime/integrity/accept-log.ts'
+import { SEAL_SECRET } from '../runtime/integrity/chain.ts'
+import { checkpointsIn, knownCheckpoints } from '../runtime/integrity/known-checkpoints.ts'
+import { type Verdict, type VerifyDeps, verifyLog } from '../runtime/integrity/verify-log.ts'
+import { EVENTS_DB, SEALS_DB, VAULT_DB } from '../stores/data-folder.ts'
+import { openEmbeddedEventStore } from '../stores/event-store/embedded.ts'
+import type { EventStore } from '../stores/event-store/port.ts'
+import { openEmbeddedSeals } from '../stores/seals/embedded.ts'
+import type { Checkpoint, SealStore } from '../stores/seals/port.ts'
+import { openSqliteToRead, type Sqlite } from '../stores/sqlite.ts'
+import { openEmbeddedVault } from '../stores/vault/embedded.ts'
+import type { Vault } from '../stores/vault/port.ts'
+import type { Writer, Writes } from '../stores/writer/writer.ts'
+import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
+import { type Config, ConfigError } from './config.ts'
+
+type Stores = { log: EventStore; seals: SealStore; vault: Vault }
+
+/** A writer for stores that are only read. */
+const noWriter = <W extends Writes>(): Writer<W> => ({
+  write: async () => {
+    throw new Error('These stores were opened to be read')
+  },
+  idle: async () => undefined,
+  close: async () => undefined,
+})
+
+/** Opens the files of the folder to read them, also beside a running shop. They are added to `opened`. */
+const filesOf = (folder: string, world: World, opened: Sqlite[]) => {
+  const open = (path: string): Sqlite => {
+    const db = openSqliteToRead(path)
+    opened.push(db)
+    return db
+  }
+  const fileOf = (file: string): string => {
+    const path = join(folder, file)
+    if (!existsSync(path)) throw new ConfigError(`DATA_DIR: there is no shop in ${folder}`)
+    return path
+  }
+  return {
+    log: () => openEmbeddedEventStore(open(fileOf(EVENTS_DB)), noWriter(), world),
+    vault: () => openEmbeddedVault(open(fileOf(VAULT_DB)), noWriter(), world),
+    // A shop of an older version has no seals yet.
+    seals: () =>
+      openEmbeddedSeals(open(existsSync(join(folder, SEALS_DB)) ? fileOf(SEALS_DB) : ':memory:')),
+  }
+}
+
+/** Runs `work` on the stores that the configuration names. They are only read. */
+const withStores = async <T>(
+  { DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config,
+  world: World,
+  work: (stores: Stores) => Promise<T>,
+): Promise<T> => {
+  const opened: Sqlite[] = []
+  const servers: { close(): Promise<void> }[] = []
+  const files = filesOf(DATA_DIR, world, opened)
+  const pick = async <Store extends { close(): Promise<void> }>(
+    url: string | undefined,
+    connect: (url: string) => Promise<Store>,
+    own: () => Store,
+  ): Promise<Store> => {
+    if (url === undefined) return own()
+    const store = await connect(url)
+    servers.push(store)
+    return store
+  }
+  try {
+    const log = await pick(EVENTSTORE_URL, eventStoreDb(world), files.log)
+    const seals = await pick(MONGODB_URL, mongoSeals(world), files.seals)
+    const vault = await pick(MONGODB_URL, mongoVault(world), files.vault)
+    return await work({ log, seals, vault })
+  } finally {
+    await Promise.all(servers.map((server) => server.close()))
+    for (const db of opened) db.close()
+  }
+}
+
+export type VerifyOptions = Pick<VerifyDeps, 'mayEndEarlier' | 'onProgress'> & {
+  /** Checkpoints from paper, in addition to those in CHECKPOINT_FILE. */
+  checkpoints?: readonly Checkpoint[]
+}
+
+/** The key is made on first use, so it is not asked for before anything was sealed. */
+const keyOf = async (vault: Vault, wasSealed: boolean): Promise<Buffer> =>
+  wasSealed ? vault.secret(SEAL_SECRET) : Buffer.alloc(32)
+
+/**
+ * Compares the whole log with its seals and with the checkpoints that were told outside. It needs only the folder or
+ * the addresses, writes nothing, and may run beside the shop. After a restore, `mayEndEarlier` allows that the log ends
+ * before the newest checkpoints. Throws `ConfigError`, `NoCheckpoint` and `StoreUnavailable`.
+ */
+export const verifyShop = (
+  config: Config,
+  world: World,
+  { checkpoints = [], ...options }: VerifyOptions = {},
+): Promise<Verdict> =>
+  withStores(config, world, async ({ log, seals, vault }) => {
+    const { CHECKPOINT_FILE } = config
+    const told = CHECKPOINT_FILE === undefined ? [] : await checkpointsIn(CHECKPOINT_FILE)
+    const known = await knownCheckpoints(vault, [...checkpoints, ...told])
+    const wasSealed = known.length > 0 || (await seals.last()) !== undefined
+    return verifyLog({ ...options, log, seals, known, key: await keyOf(vault, wasSealed) })
+  })
+
+/**
+ * Seals the log of a stopped shop as it is, from the first event on that differs from its seals, for example after a
+ * restore. Every later verification names the reason. Gives the number of that event. Throws `DataFolderInUse` and
+ * `StoreUnavailable`.
+ */
+export const acceptShop = async (config: Config, world: World, reason: string): Promise<number> => {
+  const stores = await openStores(config, world, () => undefined)
+  try {
+    const { eventStore: log, seals, vault } = stores
+    const key = await vault.secret(SEAL_SECRET)
+    return await acceptLog({ log, seals, vault, world, verify: { key } }, reason)
+  } finally {
+    await stores.close()
+  }
+}

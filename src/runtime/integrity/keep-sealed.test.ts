@@ -1,0 +1,148 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { AlertFacts } from '../../lib/alerts.ts'
+import { NO_STREAM } from '../../stores/event-store/port.ts'
+import { openEmbeddedSeals } from '../../stores/seals/embedded.ts'
+import type { Checkpoint, SealStore } from '../../stores/seals/port.ts'
+import { openSqlite } from '../../stores/sqlite.ts'
+import { tamperedEmbedded } from '../../testing/event-store/tampering.ts'
+import { newEvents } from '../../testing/stores/new-events.ts'
+import { acceptLog } from './accept-log.ts'
+import { keepSealed } from './keep-sealed.ts'
+import { verifyLog } from './verify-log.ts'
+
+const KEY = Buffer.alloc(32, 7)
+
+let log: Awaited<ReturnType<typeof tamperedEmbedded>>
+let seals: SealStore
+let seen: Checkpoint | null
+let alerts: AlertFacts[]
+let tolds: number
+
+const vault = {
+  secret: async () => KEY,
+  sealSeen: async () => seen,
+  sawSeal: async (checkpoint: Checkpoint) => {
+    seen = checkpoint
+  },
+}
+
+beforeEach(async () => {
+  log = await tamperedEmbedded()
+  seals = openEmbeddedSeals(openSqlite(':memory:', 'NORMAL'))
+  seen = null
+  alerts = []
+  tolds = 0
+  await log.store.append('order-1', NO_STREAM, newEvents(1_200))
+})
+
+/** Runs until the sealer waits for its next minute. */
+const sealOnce = async () => {
+  const stopping = new AbortController()
+  const wait = async (ms: number) => {
+    if (ms === 60_000) stopping.abort()
+  }
+  const world = { now: () => new Date('2026-03-02T09:00:00Z'), elapsed: () => 0, wait }
+  await keepSealed(
+    {
+      log: log.store,
+      seals,
+      vault,
+      world,
+      alert: (code, facts = {}) => alerts.push({ code, ...facts }),
+      tellOutside: async () => {
+        tolds += 1
+      },
+    },
+    stopping.signal,
+    () => undefined,
+  )
+}
+const accept = (reason: string) =>
+  acceptLog(
+    { log: log.store, seals, vault, world: { now: () => new Date() }, verify: { key: KEY } },
+    reason,
+  )
+const verify = () =>
+  verifyLog({
+    log: log.store,
+    seals,
+    key: KEY,
+    known: seen === null ? [] : [{ ...seen, outside: false }],
+  })
+
+test('all that was there is sealed first, then what came, and the vault knows the newest', async () => {
+  await sealOnce()
+  expect((await seals.list(1, 10)).map(({ count }) => count)).toEqual([500, 1_000, 1_200])
+  await log.store.append('order-2', NO_STREAM, newEvents(3))
+  await sealOnce()
+  await sealOnce()
+  const last = await seals.last()
+  expect(last).toMatchObject({ number: 4, count: 1_203 })
+  expect(seen).toEqual({ count: 1_203, at: last?.at, hash: last?.hash })
+  expect(alerts).toEqual([])
+  expect(tolds).toBe(3)
+})
+
+test('nothing is sealed or told behind an end that is gone, until somebody accepts it', async () => {
+  await sealOnce()
+  await log.cut(900)
+  await sealOnce()
+  const removed = { kind: 'removed', event: 1_200, stream: 'order-1', revision: 1_199 }
+  expect(alerts).toEqual([{ code: 'log-altered', ...removed }])
+  expect(tolds).toBe(1)
+  expect(seen).toMatchObject({ count: 1_200 })
+
+  expect(await accept('Restored the backup of Monday')).toBe(501)
+  expect(seen).toMatchObject({ count: 900 })
+  await sealOnce()
+  expect(alerts).toHaveLength(1)
+  expect(await verify()).toMatchObject({
+    isWhole: true,
+    events: 900,
+    accepted: [{ from: 501, reason: 'Restored the backup of Monday' }],
+  })
+})
+
+test('a log that lost its seals is sealed anew only up to where the vault’s checkpoint fits', async () => {
+  await sealOnce()
+  await seals.cut(1)
+  await sealOnce()
+  expect(await seals.last()).toMatchObject({ count: 1_200 })
+
+  await seals.cut(1)
+  await log.flip(30)
+  await sealOnce()
+  expect(alerts).toEqual([{ code: 'log-altered', kind: 'checkpoint', event: 1_200 }])
+  expect(await seals.last()).toMatchObject({ count: 1_000 })
+})
+
+test('seals and an end that are both gone are missed by the vault', async () => {
+  await sealOnce()
+  await seals.cut(3)
+  await log.cut(1_000)
+  await sealOnce()
+  expect(alerts).toEqual([{ code: 'log-altered', kind: 'cut', event: 1_200 }])
+  expect(seen).toMatchObject({ count: 1_200 })
+})
+
+test('nothing is sealed behind a seal that was changed', async () => {
+  await sealOnce()
+  const last = await seals.last()
+  if (last === undefined) throw new Error('Nothing was sealed')
+  await seals.cut(3)
+  await seals.add({ ...last, count: 1_300 })
+  await sealOnce()
+  expect(alerts).toMatchObject([{ code: 'log-altered', kind: 'seal' }])
+  expect(await accept('Seals were damaged')).toBe(1_001)
+  expect(await verify()).toMatchObject({ isWhole: true, sealed: 1_200 })
+})
+
+test('an accepted change early in the log is told by its place and reason', async () => {
+  await sealOnce()
+  await log.flip(30)
+  expect(await accept('Looked at it')).toBe(1)
+  expect(await verify()).toMatchObject({
+    isWhole: true,
+    accepted: [{ from: 1, reason: 'Looked at it' }],
+  })
+})

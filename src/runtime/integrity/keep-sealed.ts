@@ -1,0 +1,60 @@
+import type { Alert, AlertFacts } from '../../lib/alerts.ts'
+import type { World } from '../../lib/world.ts'
+import type { Fault } from '../../stores/seals/port.ts'
+import type { Vault } from '../../stores/vault/port.ts'
+import { NotAsSealed, type SealDeps, sealNext, tellVault } from './seal-log.ts'
+
+const SEAL_EVERY_MS = 60_000
+/** After each seal the work rests for so many times as long as it took, so that others have the processor. */
+const RESTS = 9
+
+type Deps = SealDeps & {
+  vault: Pick<Vault, 'secret' | 'sealSeen' | 'sawSeal'>
+  world: Pick<World, 'now' | 'elapsed' | 'wait'>
+  alert: Alert
+  /** Is called after the log was sealed to its end. */
+  tellOutside(): Promise<void>
+}
+
+/** The facts of an alert about the fault. */
+export const alertFacts = ({ kind, event, stream, revision, position }: Fault): AlertFacts => ({
+  kind,
+  event,
+  ...(stream === null ? {} : { stream }),
+  ...(revision === null ? {} : { revision }),
+  ...(position === null ? {} : { position }),
+})
+
+/** Seals everything that is in the log now. */
+const sealAll = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const { seals, vault, world } = deps
+  const seen = await vault.sealSeen()
+  while (!signal.aborted) {
+    const since = world.elapsed()
+    if ((await sealNext(deps, { seen, reason: null })) === 0) return tellVault(seals, vault, seen)
+    await world.wait(RESTS * (world.elapsed() - since), signal)
+  }
+}
+
+/**
+ * Seals the log every minute until `signal` aborts, behind the appends and in the order of the log. If the log is not
+ * as it was sealed, an alert says so each minute, and nothing more is sealed until somebody accepts the log.
+ */
+export const keepSealed = async (
+  deps: Deps,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> => {
+  const { world, alert } = deps
+  while (!signal.aborted) {
+    try {
+      await sealAll(deps, signal)
+      await deps.tellOutside()
+    } catch (error) {
+      if (!(error instanceof NotAsSealed)) throw error
+      alert('log-altered', alertFacts(error.fault))
+    }
+    progressed()
+    await world.wait(SEAL_EVERY_MS, signal)
+  }
+}
