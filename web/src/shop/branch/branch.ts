@@ -45,18 +45,20 @@ export const tellServerBranch = (): (() => void) => {
   return useBranchChoice.subscribe(tell)
 }
 
+const none: readonly Branch[] = []
+
 /**
- * The chosen branch, else the branch that the account prefers, else the first branch that takes orders. Undefined while
- * the branches load, and if there are none.
+ * All branches, none while they load. `current`: the chosen branch, else the branch that the account prefers, else the
+ * first branch that takes orders. Undefined while the branches load, and if there are none.
  */
-export const useCurrentBranch = (): Branch | undefined => {
+export const useBranches = (): { all: readonly Branch[]; current: Branch | undefined } => {
   const code = useBranchCode()
   const preferred = useSession(({ user }) => user?.preferredBranchId)
-  const { data } = useQuery(branchesQuery)
-  const open = data?.filter(({ isActive }) => isActive)
-  return (
-    data?.find((branch) => branch.code === code) ??
-    open?.find(({ id }) => id === preferred) ??
-    open?.[0]
-  )
+  const { data: all = none } = useQuery(branchesQuery)
+  const open = all.filter(({ isActive }) => isActive)
+  const current =
+    all.find((branch) => branch.code === code) ?? open.find(({ id }) => id === preferred) ?? open[0]
+  return { all, current }
 }
+
+export const useCurrentBranch = (): Branch | undefined => useBranches().current

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
@@ -6,7 +6,7 @@ import { offeredVariant } from '#contract/rules/variant.ts'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { branchesQuery, useCurrentBranch } from '../branch/branch.ts'
+import { useBranches } from '../branch/branch.ts'
 import { requestBranch } from '../branch-switch/request-branch.ts'
 import { AddButton } from '../cart/add-button.tsx'
 import { productQuery } from '../catalogue/catalogue-queries.ts'
@@ -83,11 +83,11 @@ const useElsewhereText = (): ((here: string, others: readonly Branch[]) => strin
  */
 const useElsewhere = (
   here: Branch | undefined,
+  all: readonly Branch[],
   branchIds: readonly number[] = [],
 ): { text: string; nearest: Branch } | undefined => {
   const say = useElsewhereText()
-  const { data = [] } = useQuery(branchesQuery)
-  const others = branchIds.flatMap((wanted) => data.find(({ id }) => id === wanted) ?? [])
+  const others = branchIds.flatMap((wanted) => all.find(({ id }) => id === wanted) ?? [])
   const [nearest] = others
   if (here === undefined || nearest === undefined) return undefined
   return { text: say(here.name, others), nearest }
@@ -104,16 +104,17 @@ const SwitchButton = ({ to }: { to: Branch }) => {
 
 /** The variant that the card shows, with its price and stock. The card's button counts and adds this variant. */
 const useCard = (product: Product, at: Branch | undefined) => {
-  const branch = useCurrentBranch()
-  const { data: branches } = useQuery(branchesQuery)
+  const { all, current: branch } = useBranches()
   const variant = offeredVariant(product.variants)
   const { price, compareAtPrice, available } = variant ?? product
-  const exclusiveTo = branches?.find(({ id }) => id === product.exclusiveBranchId)
+  const exclusiveTo = all.find(({ id }) => id === product.exclusiveBranchId)
   const shownAt = at ?? branch
   /** False for a list of another branch, which does not tell the stock at the current branch. */
   const here = shownAt?.id === branch?.id
   const addable = here ? available : undefined
-  return { branch, shownAt, here, variant, price, compareAtPrice, available, addable, exclusiveTo }
+  const elsewhere = useElsewhere(shownAt, all, product.inStockAt)
+  const shown = { variant, price, compareAtPrice, available, addable, exclusiveTo }
+  return { branch, shownAt, here, elsewhere, ...shown }
 }
 
 /** Fetches the product's data when the pointer or the focus reaches the card, before the page is opened. */
@@ -140,9 +141,9 @@ export const ProductCard = ({
   const quantity = useQuantity()
   const nameOf = useName()
   const card = useCard(product, at)
-  const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo } = card
+  const { branch, shownAt, variant, price, compareAtPrice, available, exclusiveTo, elsewhere } =
+    card
   const prepare = usePreparation(product.slug, branch?.id)
-  const elsewhere = useElsewhere(shownAt, product.inStockAt)
   const { sheet, choose } = useSizes({ product, branch, here: card.here })
 
   return (
