@@ -31,6 +31,7 @@ import { gameRoutes } from './loyalty/game.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { staffLoyaltyRoutes } from './loyalty/staff-routes.ts'
 import { operationRoutes } from './operations/health.ts'
+import { healthRoutes } from './operations/health-of-shop.ts'
 import { jobRoutes } from './operations/jobs.ts'
 import { moneyHoldRoutes } from './operations/money-hold.ts'
 import { noticeRoutes } from './operations/notices.ts'
@@ -122,6 +123,7 @@ const plain: readonly Route[] = [
   ...liveRoutes,
   ...mapRoutes,
   ...noticeRoutes,
+  ...healthRoutes,
   ...staffDaysRoutes,
   ...auditRoutes,
   ...operationRoutes,

@@ -3,6 +3,7 @@ import { type AlertCode, alertCodes } from '../lib/alerts.ts'
 import { inTime, type World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
+import { createRecent } from './recent.ts'
 
 /**
  * A metric with one figure for each value of `label`. Each scrape calls `read`, and gets no figures if it fails or
@@ -26,11 +27,17 @@ export type Metrics = {
   /** Counts a request that was refused because a budget was used up. */
   refused(budget: string): void
   gauge(gauge: GaugeOf): void
+  /** The present figures of a gauge, by label. Empty if this process has no such gauge, or could not read it. */
+  read(name: string): Promise<Readonly<Record<string, number>>>
+  /** What this process did lately. */
+  recent: Pick<ReturnType<typeof createRecent>, 'requests' | 'alerts'>
   contentType: string
   text(): Promise<string>
 }
 
-export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
+export const createMetrics = (world: Pick<World, 'after' | 'now'>): Metrics => {
+  const recent = createRecent(world)
+  const gauges = new Map<string, GaugeOf['read']>()
   /** A store that is away must not delay the other figures. */
   const patiently = async (read: GaugeOf['read']): ReturnType<GaugeOf['read']> => {
     const figures = read()
@@ -67,12 +74,21 @@ export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
     registers,
   })
   return {
-    request: (method, route, status, seconds) =>
-      requests.observe({ method, route, status: String(status) }, seconds),
+    request: (method, route, status, seconds) => {
+      requests.observe({ method, route, status: String(status) }, seconds)
+      recent.request(route, status, seconds)
+    },
     appended: (events, outcome) => appends.inc({ outcome }, events),
-    alert: (alert) => alerts.inc({ alert }),
+    alert: (alert) => {
+      alerts.inc({ alert })
+      recent.alert(alert)
+    },
     refused: (budget) => refusals.inc({ budget }),
+    recent,
+    read: async (name) => (await gauges.get(name)?.()) ?? {},
     gauge: ({ name, help, label, read }) => {
+      const figures = () => patiently(read).catch(() => ({}))
+      gauges.set(name, figures)
       new Gauge({
         name,
         help,
@@ -80,8 +96,8 @@ export const createMetrics = (world: Pick<World, 'after'>): Metrics => {
         registers,
         async collect() {
           this.reset()
-          const figures = await patiently(read).catch(() => ({}))
-          for (const [key, value] of Object.entries(figures)) this.set({ [label]: key }, value)
+          for (const [key, value] of Object.entries(await figures()))
+            this.set({ [label]: key }, value)
         },
       })
     },

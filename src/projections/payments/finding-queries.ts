@@ -25,6 +25,8 @@ export type FindingQueries = ReadModelQueries & {
   /** Newest money first, for people who settle payments. */
   list(actor: Actor, filter: FindingFilter, page: PageRequest): ReadModelAnswer<Page<FindingDoc>>
   byId(actor: Actor, id: string): ReadModelAnswer<FindingDoc>
+  /** The number of open findings, counted up to 1,000, for people who settle payments. */
+  countOpen(actor: Actor): ReadModelAnswer<number>
   /** By id: the findings that a statement or a command names. No route asks this. */
   withIds(ids: readonly string[]): Promise<Map<string, FindingDoc>>
   /** The findings whose own order this is, at most 100. No route asks this. */
@@ -36,6 +38,7 @@ const states = { open: { isOpen: true }, settled: { isOpen: false }, all: {} } a
 /** The most documents of one receipt or order. More than one has it only by chance. */
 const MOST_SAME = 100
 const CHUNK = 500
+const MOST_COUNTED = 1_000
 
 export const openFindingQueries = (
   store: ReadStore,
@@ -72,6 +75,10 @@ export const openFindingQueries = (
       const doc = await store.get<FindingDoc>(collection, id)
       return doc === undefined ? reject('FINDING_NOT_FOUND') : ok(doc)
     },
+    countOpen: async (actor) =>
+      settlesPayments(actor)
+        ? ok(await store.count(collection, states.open, MOST_COUNTED))
+        : denied(actor),
     withIds: async (ids) => {
       const known = new Map<string, FindingDoc>()
       for (const some of chunks(ids, CHUNK)) {

@@ -130,11 +130,15 @@ export type PaymentQueries = ReadModelQueries &
     missingCash(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
     /** The payment, whatever its method, for people who settle payments and the manager of the order's branch. */
     ofOrder(actor: Actor, orderId: string): ReadModelAnswer<PaymentDoc>
+    /** How many payments are to be checked, and how many refunds are due, each counted up to 1,000. */
+    counts(actor: Actor): ReadModelAnswer<{ review: number; refunds: number }>
     /** Orders that have waited for M-PESA since before `iso`, the longest first. For jobs alone. */
     unpaidSince(iso: string): AsyncIterable<string>
     /** Prompts started before `iso` that have no result, oldest first. For jobs alone. */
     openAttempts(iso: string): AsyncIterable<UnendedPrompt>
   }
+
+const MOST_COUNTED = 1_000
 
 const views = {
   all: {},
@@ -204,6 +208,14 @@ export const openPaymentQueries = (
     ofOrder: async (actor, orderId) => {
       const doc = await store.get<PaymentDoc>(collection, orderId)
       return doc !== undefined && seesPayment(actor, doc) ? ok(doc) : reject('ORDER_NOT_FOUND')
+    },
+    counts: async (actor) => {
+      if (!seesAllPayments(actor)) return denied(actor)
+      const [review, refunds] = await Promise.all([
+        store.count(collection, views.review, MOST_COUNTED),
+        store.count(collection, views.refunds, MOST_COUNTED),
+      ])
+      return ok({ review, refunds })
     },
     ...openMatching(store, world),
     ...openPaymentSearch(store),

@@ -11,6 +11,7 @@ import {
   FileSyncOutlined,
   FrownOutlined,
   GiftOutlined,
+  HeartOutlined,
   InboxOutlined,
   LineChartOutlined,
   PrinterOutlined,
@@ -44,6 +45,7 @@ const icons = {
   sales: <BarChartOutlined />,
   statement: <FileDoneOutlined />,
   audit: <AuditOutlined />,
+  health: <HeartOutlined />,
   operations: <ToolOutlined />,
   settings: <SettingOutlined />,
 } satisfies Record<string, ReactNode>

@@ -92,6 +92,13 @@ export const staffPages: readonly StaffPage[] = [
     load: () => import('../../features/staff/rewards/rewards-page.tsx'),
   },
   {
+    path: '/admin/health',
+    title: 'Health',
+    roles: ['admin'],
+    menu: { group: 'shop', icon: 'health' },
+    load: () => import('../../features/staff/health/health-page.tsx'),
+  },
+  {
     path: '/admin/operations',
     title: 'Operations',
     roles: ['admin'],

@@ -1,0 +1,43 @@
+import { isoTime, z } from './rules/schema.ts'
+
+const count = z.number().int().nonnegative()
+
+/** How the shop does, in figures. What is null could not be asked, since a store is away or another process knows it. */
+export const health = z
+  .object({
+    checkedAt: isoTime,
+    /** Whether each store takes writes. */
+    stores: z.array(z.object({ store: z.string(), isUp: z.boolean() })),
+    /** Read models, and the maker of jobs, that are behind the log, are built again, or have parked events. */
+    behind: z.array(
+      z.object({
+        reader: z.string(),
+        lagSeconds: z.number(),
+        hasParked: z.boolean(),
+        isServing: z.boolean(),
+      }),
+    ),
+    readers: count,
+    jobs: z.object({ waiting: count, delayed: count, active: count, dead: count }).nullable(),
+    /** Streams that read models have set aside, counted up to 1,000. */
+    parked: count.nullable(),
+    /** Whether payments are held. */
+    held: z.boolean().nullable(),
+    /** Whether M-PESA gave no answer to the last calls. */
+    mpesaAway: z.boolean().nullable(),
+    /** Counted up to 1,000: lines of statements that no order explains, payments to check, refunds that are due. */
+    money: z.object({ findings: count, review: count, refunds: count }).nullable(),
+    /** Bytes of the disk that holds the data folder. */
+    disk: z.object({ size: count, free: count }).nullable(),
+    /** Bytes of memory that this process holds. */
+    memory: count,
+    /** When the newest event was written. Null if there is none. */
+    lastEventAt: isoTime.nullable(),
+    /** What this process answered in the last five minutes. `slow`: it took longer than a second. */
+    requests: z.object({ answered: count, slow: count, failed: count }),
+    /** The alerts of this process within a day, the latest of each kind, newest first. */
+    alerts: z.array(z.object({ code: z.string(), at: isoTime, count })),
+  })
+  .meta({ id: 'Health' })
+
+export type Health = z.infer<typeof health>

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { readMoneyHold } from '../../commands/operations/money-hold.ts'
+import { type Health, health } from '../../contract/health.ts'
+import { type Actor, denied, isAdmin } from '../../domain/kernel/access.ts'
+import { ok, type Result } from '../../domain/kernel/result.ts'
+import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import { defineRoute, type Route } from '../server/route.ts'
+import type { Visit } from '../server/visit.ts'
+
+/** Null if the store is away: the page of health must be there when something fails. */
+const unlessStoreAway = async <Value>(asked: Promise<Value>): Promise<Value | null> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null
+    throw error
+  }
+}
+
+const givenBy = async <Value>(
+  asked: Promise<Result<Value, unknown>>,
+): Promise<Value | undefined> => {
+  const answer = await asked
+  return answer.ok ? answer.value : undefined
+}
+
+const jobCounts = z.object({
+  waiting: z.number(),
+  delayed: z.number(),
+  active: z.number(),
+  dead: z.number(),
+})
+const diskSpace = z.object({ size: z.number(), free: z.number() })
+
+const moneyOf = async (actor: Actor, { queries }: Visit): Promise<Health['money']> => {
+  const [findings, payments] = await Promise.all([
+    givenBy(queries.findings.countOpen(actor)),
+    givenBy(queries.payments.counts(actor)),
+  ])
+  if (findings === undefined || payments === undefined) return null
+  return { findings, ...payments }
+}
+
+const look = async (visit: Visit): Promise<Health> => {
+  const { actor, deps, queries, issue } = visit
+  const { metrics, commands } = deps
+  const [stores, jobs, disk, breaker, lags] = await Promise.all([
+    metrics.read('duka_store_up'),
+    metrics.read('duka_jobs'),
+    metrics.read('duka_disk_bytes'),
+    metrics.read('duka_breaker_open'),
+    metrics.read('duka_projection_lag_seconds'),
+  ])
+  const [parked, hold, money, marks] = await Promise.all([
+    unlessStoreAway(givenBy(queries.parked.count(actor))),
+    unlessStoreAway(givenBy(issue(readMoneyHold, {}))),
+    unlessStoreAway(moneyOf(actor, visit)),
+    unlessStoreAway(commands.events.marksBefore(null, 1)),
+  ])
+  return {
+    checkedAt: commands.world.now().toISOString(),
+    stores: Object.entries(stores).map(([store, up]) => ({ store, isUp: up === 1 })),
+    behind: [...deps.behind()],
+    readers: Object.keys(lags).length,
+    jobs: jobCounts.safeParse(jobs).data ?? null,
+    parked: parked ?? null,
+    held: hold === undefined ? null : hold !== null,
+    mpesaAway: breaker.mpesa === undefined ? null : breaker.mpesa === 1,
+    money,
+    disk: diskSpace.safeParse(disk).data ?? null,
+    memory: process.memoryUsage.rss(),
+    lastEventAt: marks?.[0]?.at ?? null,
+    requests: metrics.recent.requests(),
+    alerts: metrics.recent.alerts(),
+  }
+}
+
+const healthOfShop = defineRoute({
+  method: 'GET',
+  path: '/api/admin/health',
+  mayAsk: isAdmin,
+  area: 'Operations',
+  summary:
+    'How the shop does: stores, read models, jobs, money to look at, disk, and what this process answered lately; for admins',
+  input: z.object({}),
+  status: 200,
+  response: health,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: [],
+  handle: async (visit) =>
+    isAdmin(visit.actor) ? ok({ body: await look(visit) }) : denied(visit.actor),
+})
+
+export const healthRoutes: readonly Route[] = [healthOfShop]

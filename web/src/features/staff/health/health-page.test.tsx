@@ -1,0 +1,109 @@
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Health } from '#contract/health.ts'
+import { show, until } from '#web/testing/render.tsx'
+import { HealthPage } from './health-page.tsx'
+import { mattersOf } from './matters.ts'
+
+const well: Health = {
+  checkedAt: '2026-11-28T07:32:05.000Z',
+  stores: [{ store: 'event store', isUp: true }],
+  behind: [],
+  readers: 31,
+  jobs: { waiting: 0, delayed: 2, active: 0, dead: 0 },
+  parked: 0,
+  held: false,
+  mpesaAway: false,
+  money: { findings: 0, review: 0, refunds: 0 },
+  disk: { size: 40e9, free: 21.5e9 },
+  memory: 180e6,
+  lastEventAt: '2026-11-28T07:31:00.000Z',
+  requests: { answered: 1_200, slow: 0, failed: 0 },
+  alerts: [],
+}
+
+let answer: () => Response
+beforeEach(() => {
+  answer = () => new Response(JSON.stringify(well))
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()))
+})
+
+test('a shop without trouble says that all is well and when that was checked', async () => {
+  const { place } = show(<HealthPage />)
+  await until(() => expect(place.textContent).toContain('All is well, checked at 10:32:05'))
+  expect(place.textContent).toContain('21.5 GB of 40 GB')
+  expect(place.textContent).toContain('31 of 31 up to date')
+  expect(place.querySelector('li')).toBeNull()
+})
+
+test('trouble is listed with what it means, and leads to the page of the next step', async () => {
+  const jobs = { waiting: 0, delayed: 0, active: 0, dead: 1 }
+  answer = () => new Response(JSON.stringify({ ...well, mpesaAway: true, jobs }))
+  const { place } = show(<HealthPage />)
+  await until(() => expect(place.textContent).toContain('2 matters'))
+  expect(place.textContent).not.toContain('All is well')
+  expect([...place.querySelectorAll('h3')].map((one) => one.textContent)).toEqual([
+    'M-PESA does not answer',
+    '1 job was given up',
+  ])
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/admin/operations?tab=jobs')
+})
+
+test('a server that stops answering is told beside what was last known', async () => {
+  const { place, client } = show(<HealthPage />)
+  await until(() => expect(place.textContent).toContain('All is well'))
+  answer = () => new Response('{}', { status: 503 })
+  await act(() => client.refetchQueries())
+  await until(() =>
+    expect(place.textContent).toContain('The server has not answered since 10:32:05'),
+  )
+})
+
+describe('what needs somebody', () => {
+  const reader = { reader: 'branch-figures', lagSeconds: 42, hasParked: false, isServing: true }
+  const changes: [string, Partial<Health>, string][] = [
+    ['a store', { stores: [{ store: 'vault', isUp: false }] }, 'cannot be written'],
+    ['a full disk', { disk: { size: 40e9, free: 3.9e9 } }, '3.9 GB are left'],
+    ['held money', { held: true }, 'sends no money'],
+    ['failures', { requests: { answered: 100, slow: 0, failed: 3 } }, '3 of 100 requests failed'],
+    ['slowness', { requests: { answered: 100, slow: 6, failed: 0 } }, '6 of 100 requests took'],
+    ['a reader', { behind: [reader] }, 'Branch figures: behind'],
+    ['a rebuild', { behind: [{ ...reader, isServing: false }] }, 'being built again'],
+    ['set aside', { behind: [{ ...reader, hasParked: true }] }, 'events are set aside'],
+    ['findings', { money: { findings: 2, review: 0, refunds: 0 } }, '2 lines of statements'],
+    ['to check', { money: { findings: 0, review: 1, refunds: 0 } }, '1 payment to check'],
+    ['refunds', { money: { findings: 0, review: 0, refunds: 3 } }, '3 refunds are due'],
+    [
+      'an alert',
+      { alerts: [{ code: 'refund-unsure', at: well.checkedAt, count: 1 }] },
+      '‘refund-unsure’',
+    ],
+  ]
+  test.each(changes)('%s', (_, change, title) => {
+    const matters = mattersOf({ ...well, ...change })
+    expect(matters.map((one) => one.title)).toEqual([expect.stringContaining(title)])
+  })
+
+  test('what cannot be asked is no matter of its own, and a few requests say nothing', () => {
+    const unknown = {
+      jobs: null,
+      parked: null,
+      held: null,
+      mpesaAway: null,
+      money: null,
+      disk: null,
+    }
+    const requests = { answered: 4, slow: 2, failed: 2 }
+    expect(mattersOf({ ...well, ...unknown, requests })).toEqual([])
+  })
+
+  test('stands with the worst first', () => {
+    const matters = mattersOf({
+      ...well,
+      behind: [reader],
+      money: { findings: 1, review: 0, refunds: 0 },
+      mpesaAway: true,
+    })
+    expect(matters.map(({ level }) => level)).toEqual(['failed', 'look', 'waits'])
+  })
+})
