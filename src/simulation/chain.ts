@@ -9,8 +9,9 @@ import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/pr
 import type { Raised } from '#src/testing/shop.ts'
 import type { VirtualWorld } from '#src/testing/worlds.ts'
 import { openMemoryPictures } from './memory-pictures.ts'
-import { type Pace, type Process, startProcess, type Trouble } from './process.ts'
+import { type Pace, type Process, startProcess } from './process.ts'
 import type { Staff } from './template.ts'
+import { noTrouble, type Trouble } from './troubled-stores.ts'
 
 /** An answer that somebody got. The event at the position must stay in the log. */
 type Acknowledged = { position: Position; commandId: string }
@@ -62,7 +63,7 @@ const started = async (world: VirtualWorld, starting: Promise<Process>): Promise
 }
 
 export const openChain = async ({ folder, world, staff, pace }: Opening): Promise<Chain> => {
-  const trouble: Trouble = { diskIsFull: false, jobsRunTwice: false }
+  const trouble = noTrouble()
   const alerts: Raised[] = []
   const acknowledged: Acknowledged[] = []
   const broken: string[] = []

@@ -9,16 +9,37 @@ const forAWhile = ({ world }: Chain, random: Random, end: () => void): void => {
   world.after(random.between(SECOND, 20 * MINUTE), end)
 }
 
+const soonCalled = (random: Random) => ({
+  calls: random.between(0, 60),
+  side: random.pick(['before', 'after'] as const),
+})
+
+/** Most jumps of a clock are of minutes, some of hours. */
+const jump = (random: Random): number =>
+  random.happens(0.2) ? random.between(10, 180) * MINUTE : random.between(1, 600) * SECOND
+
 export const faults = {
   /** The process dies at one of its next turns. Half of the deaths come after a write, before its answer. */
   crash: (chain: Chain, random: Random) => {
     chain.process().world.dieIn(random.between(0, 40), random.pick(['before', 'after']))
   },
   restart: (chain: Chain) => chain.process().world.die(),
+  /** The process dies at one of its next calls of a store, or just behind it. */
+  crashAtCall: (chain: Chain, random: Random) =>
+    chain.process().world.strike({ kind: 'death', ...soonCalled(random) }),
+  /** A store does not answer one call. What it was asked to do is done, or not. */
+  silentStore: (chain: Chain, random: Random) =>
+    chain.process().world.strike({ kind: 'silence', ...soonCalled(random) }),
+  cutPower: (chain: Chain, random: Random) => chain.process().cutPower(random),
   fillDisk: (chain: Chain, random: Random) => {
-    chain.trouble.diskIsFull = true
+    const file = random.pick(['events.db', 'events.db', 'vault.db', 'read.db'] as const)
+    chain.trouble.full.add(file)
+    forAWhile(chain, random, () => chain.trouble.full.delete(file))
+  },
+  lateReadModels: (chain: Chain, random: Random) => {
+    chain.trouble.lagMs = random.between(2 * SECOND, 5 * MINUTE)
     forAWhile(chain, random, () => {
-      chain.trouble.diskIsFull = false
+      chain.trouble.lagMs = 0
     })
   },
   jobsTwice: (chain: Chain, random: Random) => {
@@ -27,10 +48,8 @@ export const faults = {
       chain.trouble.jobsRunTwice = false
     })
   },
-  clockBack: ({ world }: Chain, random: Random) =>
-    world.setBack(random.between(1, 10 * 60) * SECOND),
-  clockForward: ({ world }: Chain, random: Random) =>
-    world.setBack(-random.between(1, 10 * 60) * SECOND),
+  clockBack: ({ world }: Chain, random: Random) => world.setBack(jump(random)),
+  clockForward: ({ world }: Chain, random: Random) => world.setBack(-jump(random)),
   mpesaAway: (chain: Chain, random: Random) => {
     const { moods } = chain.provider
     moods.push = 'busy'

@@ -1,12 +1,18 @@
 import type { World } from '#src/lib/world.ts'
+import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 
-/** When a process ends: before what it was about to do, or after, so that nobody hears of what was done. */
-export type Death = 'before' | 'after'
+/** When something ends: before what was about to be done, or after, so that nobody hears of what was done. */
+export type Side = 'before' | 'after'
+/** What happens at one of the next calls of a store: the process dies, or the store does not answer this once. */
+type Blow = { kind: 'death' | 'silence'; calls: number; side: Side }
 
 /** The world as one process sees it. After its death no timer and no turn of the process comes any more. */
 export type MortalWorld = World & {
   /** Ends the process at its `turns`-th turn from now. Writes are committed in turns of their own. */
-  dieIn(turns: number, death: Death): void
+  dieIn(turns: number, side: Side): void
+  strike(blow: Blow): void
+  /** Every call of a store goes through this. A call of a dead process never ends. */
+  call<T>(run: () => Promise<T>): Promise<T>
   die(): void
   isDead(): boolean
 }
@@ -16,6 +22,8 @@ const LONGEST_POLL_MS = 60_000
 /** Shorter waits are pauses within one piece of work. */
 const SHORTEST_POLL_MS = 1_000
 
+const never = <T>(): Promise<T> => new Promise(() => undefined)
+
 /**
  * `pollMs`: a process alone on its stores need not beat every second, because leases and polls would be nearly all of a
  * simulated day. Heartbeats and polls wait at least this long.
@@ -24,14 +32,15 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
   const rarely = (ms: number): number =>
     ms > SHORTEST_POLL_MS && ms <= LONGEST_POLL_MS ? Math.max(ms, pollMs) : ms
   let dead = false
-  let doom: { turns: number; death: Death } | undefined
+  let doom: { turns: number; side: Side } | undefined
+  let blow: Blow | undefined
 
   /** Whether the process still does what it was about to do. */
   const does = (): boolean => {
     if (dead || doom === undefined) return !dead
     doom.turns -= 1
     dead = doom.turns < 0
-    return !dead || doom.death === 'after'
+    return !dead || doom.side === 'after'
   }
   const soon: World['soon'] = (run) =>
     world.soon(() => {
@@ -39,6 +48,20 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
     })
   const whileAlive = (run: () => void) => () => {
     if (!dead) run()
+  }
+  /** The blow that falls at this call. */
+  const fallen = (): Blow | undefined => {
+    if (blow === undefined || blow.calls > 0) {
+      if (blow !== undefined) blow = { ...blow, calls: blow.calls - 1 }
+      return undefined
+    }
+    const now = blow
+    blow = undefined
+    return now
+  }
+  const suffer = ({ kind }: Blow): void => {
+    if (kind === 'silence') throw new StoreUnavailable('a store of the simulation')
+    dead = true
   }
   return {
     ...world,
@@ -51,8 +74,19 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
     },
     wait: (ms, signal) =>
       new Promise((resolve) => void world.wait(rarely(ms), signal).then(whileAlive(resolve))),
-    dieIn: (turns, death) => {
-      doom = { turns, death }
+    dieIn: (turns, side) => {
+      doom = { turns, side }
+    },
+    strike: (next) => {
+      blow = next
+    },
+    call: async (run) => {
+      const now = fallen()
+      if (now?.side === 'before') suffer(now)
+      if (dead) return never()
+      const answer = await run()
+      if (now?.side === 'after') suffer(now)
+      return dead ? never() : answer
     },
     die: () => {
       dead = true

@@ -53,7 +53,11 @@ const acts: Readonly<Record<ActName, number>> = {
 const faults: Readonly<Record<FaultName, number>> = {
   crash: 8,
   restart: 2,
-  fillDisk: 2,
+  crashAtCall: 8,
+  silentStore: 4,
+  cutPower: 3,
+  fillDisk: 3,
+  lateReadModels: 3,
   jobsTwice: 3,
   clockBack: 2,
   clockForward: 2,
@@ -64,7 +68,7 @@ const faults: Readonly<Record<FaultName, number>> = {
 }
 
 const ACTS_A_DAY = 120
-const FAULTS_A_DAY = 10
+const FAULTS_A_DAY = 12
 
 const namesOf = <Name extends string>(weights: Readonly<Record<Name, number>>): Name[] => {
   const names: Name[] = []

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { type Command, type CommandDeps, type Issued, issue } from '#src/commands/engine/command.ts'
 import { createStateCache } from '#src/commands/engine/read-state.ts'
+import type { Random } from '#src/demo/past/random.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { openDaraja } from '#src/integrations/daraja/client.ts'
 import { openProcessToken } from '#src/integrations/daraja/token.ts'
@@ -15,22 +16,15 @@ import { createMetrics } from '#src/runtime/metrics.ts'
 import { stopStack } from '#src/runtime/stop-stack.ts'
 import { openMemoryCounters } from '#src/stores/counters/memory.ts'
 import { openDataFolder } from '#src/stores/data-folder.ts'
-import { StoreFull } from '#src/stores/store-unavailable.ts'
 import { withKeyCache } from '#src/stores/vault/key-cache.ts'
 import { settings } from '#src/testing/daraja/daraja.ts'
 import type { Raised } from '#src/testing/shop.ts'
+import { cutPower } from './cut-power.ts'
 import { type MortalWorld, mortal } from './mortal.ts'
+import { type Trouble, troubledStores } from './troubled-stores.ts'
 
 /** The least times between two polls or heartbeats of a process, and between two of its sweeps. */
 export type Pace = { pollMs: number; sweepMs: number }
-
-/** What goes wrong in a process while it lives. */
-export type Trouble = {
-  /** The log's disk is full. */
-  diskIsFull: boolean
-  /** Each job runs once more after it has ended. */
-  jobsRunTwice: boolean
-}
 
 const log = pino({ level: 'silent' })
 
@@ -45,41 +39,14 @@ type Opening = {
   alerts: Raised[]
 }
 
-const troubled = (stores: Stores, trouble: Trouble, { sweepMs }: Pace): Stores => {
-  const { eventStore, jobQueue } = stores
-  return {
-    ...stores,
-    eventStore: {
-      ...eventStore,
-      append: async (...appended) => {
-        if (trouble.diskIsFull) throw new StoreFull('events.db')
-        return eventStore.append(...appended)
-      },
-    },
-    jobQueue: {
-      ...jobQueue,
-      repeat: (type, everyMs, lane) => jobQueue.repeat(type, Math.max(everyMs, sweepMs), lane),
-      work: (handlers, ...rest) => {
-        const twice = Object.entries(handlers).map(([type, run]): [string, typeof run] => [
-          type,
-          async (job) => {
-            await run(job)
-            if (trouble.jobsRunTwice) await run(job)
-          },
-        ])
-        return jobQueue.work(Object.fromEntries(twice), ...rest)
-      },
-    },
-  }
-}
-
 /** A process of the shop on its data folder: its stores, projections, workers and commands. */
 export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }: Opening) => {
   const world: MortalWorld = mortal(opening.world, pace.pollMs)
   const opened = openDataFolder(folder, world)
   const vault = withKeyCache(opened.vault, world)
   const counters = openMemoryCounters(world)
-  const stores = troubled({ ...opened, ...opening.pictures, vault, counters }, trouble, pace)
+  const whole = { ...opened, ...opening.pictures, vault, counters }
+  const stores = troubledStores(whole, trouble, world, pace.sweepMs)
   const config = readConfig({ MPESA_CALLBACK_URL: 'https://duka.example' })
   const metrics = createMetrics(world)
   const stack = stopStack(world)
@@ -102,6 +69,11 @@ export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }
   const signal = new AbortController().signal
   await startWork({ ...work, timings: undefined, http: undefined }, signal)
   const { commands } = records
+  let isOpen = true
+  const letGo = () => {
+    if (isOpen) opened.abandon()
+    isOpen = false
+  }
   /** The memory of a second process on the same stores. */
   const twin: CommandDeps = { ...commands, cache: createStateCache() }
 
@@ -122,7 +94,12 @@ export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }
     /** The process ends now. Its files are free for the next one. */
     kill: () => {
       world.die()
-      opened.abandon()
+      letGo()
+    },
+    /** The process and its machine end now. What was not synced may be lost. */
+    cutPower: (random: Random) => {
+      world.die()
+      cutPower(folder, letGo, random)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { randomOf } from '#src/demo/past/random.ts'
+import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { virtualWorld } from '#src/testing/worlds.ts'
 import { acts } from './acts.ts'
 import { type Chain, openChain } from './chain.ts'
@@ -7,6 +8,7 @@ import { type Broken, check } from './checks/checks.ts'
 import { faults } from './faults.ts'
 import { DAY_MS, type Plan, type Step } from './plan.ts'
 import { BEGINNING, type Template } from './template.ts'
+import { noTrouble } from './troubled-stores.ts'
 
 /** What came of a plan. `log`: a hash of all events before sealing. The run ends with the first broken promise. */
 export type Outcome = { broken: readonly Broken[]; log: string; events: number; deaths: number }
@@ -21,7 +23,8 @@ const take = (chain: Chain, step: Step): void => {
   else {
     // Many people act at once. An act that the process does not survive never ends.
     void acts[step.name](chain, random).catch((error: unknown) => {
-      if (!chain.process().world.isDead()) chain.broken.push(`${step.name}: ${error}`)
+      const isExpected = chain.process().world.isDead() || error instanceof StoreUnavailable
+      if (!isExpected) chain.broken.push(`${step.name}: ${error}`)
     })
   }
 }
@@ -42,8 +45,7 @@ const pass = async (chain: Chain, ms: number): Promise<number> => {
 
 /** Nothing goes wrong any more, every report of M-PESA comes, and all work ends. */
 const comeToRest = async (chain: Chain, until: number): Promise<void> => {
-  chain.trouble.diskIsFull = false
-  chain.trouble.jobsRunTwice = false
+  Object.assign(chain.trouble, noTrouble())
   chain.callbacks.delayMs = 0
   chain.calmMpesa()
   await chain.revive()

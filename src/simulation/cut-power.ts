@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from '#src/demo/past/random.ts'
+
+/** Every commit to these files is synced. */
+const synced = ['events.db', 'vault.db', 'uploads.db']
+/** These are synced now and then: a power failure may lose the last commits. */
+const loose = ['read.db', 'snapshots.db', 'lost-sales.db', 'missed-searches.db', 'positions.db']
+
+/** What a write that was never synced may leave behind the end of a file. */
+const torn = (random: Random): Buffer =>
+  Buffer.from(Array.from({ length: random.between(1, 6_000) }, () => random.between(0, 255)))
+
+/**
+ * Leaves the folder as a power failure does, and not as its files would be closed: journals of the synced files end in a
+ * torn write, and those of the others lack their last part. `letGo` closes the files.
+ */
+export const cutPower = (folder: string, letGo: () => void, random: Random): void => {
+  const kept = new Map<string, Buffer>()
+  const keep = (file: string, change: (bytes: Buffer) => Buffer) => {
+    const path = join(folder, file)
+    if (existsSync(path)) kept.set(path, change(readFileSync(path)))
+  }
+  for (const file of [...synced, ...loose]) keep(file, (bytes) => bytes)
+  for (const file of synced) {
+    keep(`${file}-wal`, (bytes) => Buffer.concat([bytes, torn(random)]))
+  }
+  for (const file of loose) {
+    keep(`${file}-wal`, (bytes) => bytes.subarray(0, random.between(0, bytes.length)))
+  }
+  letGo()
+  for (const file of [...synced, ...loose]) {
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, file + end), { force: true })
+  }
+  for (const [path, bytes] of kept) writeFileSync(path, bytes)
+}

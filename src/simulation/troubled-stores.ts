@@ -1,0 +1,119 @@
+import type { Stores } from '#src/program/compose.ts'
+import { StoreFull } from '#src/stores/store-unavailable.ts'
+import type { Vault } from '#src/stores/vault/port.ts'
+import type { MortalWorld } from './mortal.ts'
+
+type StoreFile = 'events.db' | 'vault.db' | 'read.db'
+
+/** What goes wrong with the stores of a chain, whichever process uses them. */
+export type Trouble = {
+  /** The files whose disk is full. */
+  full: Set<StoreFile>
+  /** Each job runs once more after it has ended. */
+  jobsRunTwice: boolean
+  /** The read models are so many ms behind the log. */
+  lagMs: number
+}
+
+export const noTrouble = (): Trouble => ({ full: new Set(), jobsRunTwice: false, lagMs: 0 })
+
+/** The store with `call` around every one of its methods that answers later. Subscriptions end with the process. */
+const around = <Store extends object>(store: Store, { call }: Pick<MortalWorld, 'call'>): Store =>
+  new Proxy(store, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || name === 'subscribe' || name === 'close') return value
+      return (...given: unknown[]) => call(async () => Reflect.apply(value, target, given))
+    },
+  })
+
+type Refuse = (file: StoreFile) => void
+
+/** The vault's writes that a shop makes every day. */
+const vaultWithin = (vault: Vault, refuse: Refuse): Vault => {
+  const unlessFull =
+    <Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      refuse('vault.db')
+      return write(...given)
+    }
+  return {
+    ...vault,
+    ensureKey: unlessFull(vault.ensureKey),
+    forgetKey: unlessFull(vault.forgetKey),
+    keepOrderSecret: unlessFull(vault.keepOrderSecret),
+    forgetOrderSecret: unlessFull(vault.forgetOrderSecret),
+    sawLog: unlessFull(vault.sawLog),
+    forgetPasswordHash: unlessFull(vault.forgetPasswordHash),
+    endSessionsOf: unlessFull(vault.endSessionsOf),
+  }
+}
+
+const queueWithin = (
+  jobQueue: Stores['jobQueue'],
+  trouble: Trouble,
+  refuse: Refuse,
+  sweepMs: number,
+): Stores['jobQueue'] => ({
+  ...jobQueue,
+  repeat: (type, everyMs, lane) => jobQueue.repeat(type, Math.max(everyMs, sweepMs), lane),
+  add: async (...added) => {
+    refuse('events.db')
+    return jobQueue.add(...added)
+  },
+  work: (handlers, ...rest) => {
+    const twice = Object.entries(handlers).map(([type, run]): [string, typeof run] => [
+      type,
+      async (job) => {
+        await run(job)
+        if (trouble.jobsRunTwice) await run(job)
+      },
+    ])
+    return jobQueue.work(Object.fromEntries(twice), ...rest)
+  },
+})
+
+/** The stores as a process sees them while they are in trouble. Sweeps run every `sweepMs` at most. */
+export const troubledStores = (
+  stores: Stores,
+  trouble: Trouble,
+  world: MortalWorld,
+  sweepMs: number,
+): Stores => {
+  const { eventStore, readStore } = stores
+  const refuse: Refuse = (file) => {
+    if (trouble.full.has(file)) throw new StoreFull(file)
+  }
+  return {
+    ...stores,
+    eventStore: around(
+      {
+        ...eventStore,
+        append: async (...appended) => {
+          refuse('events.db')
+          return eventStore.append(...appended)
+        },
+        appendAll: async (...appended) => {
+          refuse('events.db')
+          return eventStore.appendAll(...appended)
+        },
+      },
+      world,
+    ),
+    readStore: around(
+      {
+        ...readStore,
+        commit: async (...committed) => {
+          if (trouble.lagMs > 0) await world.wait(trouble.lagMs)
+          refuse('read.db')
+          return readStore.commit(...committed)
+        },
+      },
+      world,
+    ),
+    vault: around(vaultWithin(stores.vault, refuse), world),
+    snapshots: around(stores.snapshots, world),
+    positions: around(stores.positions, world),
+    jobQueue: around(queueWithin(stores.jobQueue, trouble, refuse, sweepMs), world),
+  }
+}
