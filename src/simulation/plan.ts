@@ -47,7 +47,12 @@ const acts: Readonly<Record<ActName, number>> = {
   takeInCash: 3,
   settleRefunds: 4,
   resolveCase: 3,
-  correctPoints: 2,
+  correctPoints: 3,
+  giveFloat: 1,
+  redeem: 5,
+  complain: 4,
+  answerComplaints: 4,
+  forgetGuest: 2,
 }
 
 const faults: Readonly<Record<FaultName, number>> = {
@@ -67,7 +72,7 @@ const faults: Readonly<Record<FaultName, number>> = {
   slowAnswers: 2,
 }
 
-const ACTS_A_DAY = 120
+const ACTS_A_DAY = 130
 const FAULTS_A_DAY = 12
 
 const namesOf = <Name extends string>(weights: Readonly<Record<Name, number>>): Name[] => {

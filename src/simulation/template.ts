@@ -1,7 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { correctPoints } from '#src/commands/loyalty/correct-points.ts'
+import { createReward } from '#src/commands/loyalty/rewards.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
+import { idAt } from '#src/lib/world.ts'
 import { everybody, fillSmallShop, type Person, people } from '#src/testing/http/small-shop.ts'
 import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 
@@ -34,11 +37,39 @@ const staffOf = async ({ deps }: TestShop): Promise<Staff> => {
   }
 }
 
+/** The one reward of the shop, and what its voucher is worth in KSh. */
+export const REWARD = '0b9d3c1e-0000-4000-8000-000000000001'
+export const VOUCHER_KSH = 50
+
+/** A reward that the simulated customers can redeem from the first day on. */
+const offerReward = async ({ done }: TestShop, staff: Staff): Promise<void> => {
+  const details = {
+    name: 'Fifty shillings',
+    nameSw: 'Shilingi hamsini',
+    description: '',
+    descriptionSw: '',
+    pointsCost: 20,
+    worth: { kind: 'amount_off', cents: VOUCHER_KSH * 100 },
+    minimumCents: 0,
+    validDays: 2,
+  } as const
+  await done(createReward, { rewardId: REWARD, details }, staff('admin'))
+  for (const person of ['wanjiku', 'kamau'] as const) {
+    const gift = {
+      userId: staff(person).id,
+      correctionId: idAt(BEGINNING, Buffer.alloc(16, person.length)),
+      points: 60,
+    }
+    await done(correctPoints, { ...gift, reason: 'Welcome' }, staff('admin'))
+  }
+}
+
 export const makeTemplate = async (): Promise<Template> => {
   const shop = await openTestShop({ at: BEGINNING })
   await fillSmallShop(shop.deps)
-  await shop.caughtUp()
   const staff = await staffOf(shop)
+  await offerReward(shop, staff)
+  await shop.caughtUp()
   const kept = folderIn('duka-template-')
   cpSync(shop.folder, kept, { recursive: true })
   await shop.close()

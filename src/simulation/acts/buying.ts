@@ -5,12 +5,15 @@ import { withdrawOrder } from '#src/commands/order/withdraw-order.ts'
 import { startPayment } from '#src/commands/payment/start-payment.ts'
 import type { PlaceOrderBody } from '#src/contract/order/place-order.ts'
 import type { Random } from '#src/demo/past/random.ts'
-import { guest } from '#src/domain/kernel/access.ts'
+import { type Actor, guest, hasAccount } from '#src/domain/kernel/access.ts'
+import { loyalty } from '#src/domain/loyalty/loyalty.ts'
+import { vouchersOf } from '#src/domain/loyalty/state.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import { ids } from '#src/testing/http/small-shop.ts'
 import type { Prompted } from '#src/testing/payment/provider.ts'
 import type { Chain, KnownOrder, Request } from '../chain.ts'
+import { VOUCHER_KSH } from '../template.ts'
 
 /** What the small shop's branches sell, with the prices in KSh. */
 export const goods = [
@@ -29,7 +32,10 @@ export const phoneOf = (n: number): string => `25471000${String(1_000 + n)}`
 export const anOrder = ({ orders }: Chain, random: Random): KnownOrder | undefined =>
   orders.length === 0 ? undefined : random.pick(orders.slice(-25))
 
-const bodyOf = (random: Random): PlaceOrderBody => {
+/** A street that no other order is sent to, so that an erased one is found wherever it still stands. */
+const streetOf = (n: number): string => `Simulated Road ${n}, blue gate`
+
+const bodyOf = (n: number, random: Random): PlaceOrderBody => {
   const wanted = goods.filter(() => random.happens(0.4))
   const items = (wanted.length === 0 ? [goods[2]] : wanted).map((one) => {
     const quantity = random.between(1, 3)
@@ -47,9 +53,18 @@ const bodyOf = (random: Random): PlaceOrderBody => {
       email: `n${random.between(1, 99)}@simulated.example`,
       phone: `0${phoneOf(random.between(1, 99)).slice(3)}`,
     },
-    address: { street: 'Simulated Road', city: 'Kabete', region: 'Nairobi' },
+    address: { street: streetOf(n), city: 'Kabete', region: 'Nairobi' },
     items,
   }
+}
+
+/** The same order, paid with a voucher of the buyer if there is one. */
+const withVoucher = async (chain: Chain, buyer: Actor, body: PlaceOrderBody) => {
+  if (!hasAccount(buyer)) return body
+  const vouchers = vouchersOf(await load(chain.look(), loyalty, buyer.id))
+  const found = vouchers.find(({ status }) => status === 'issued')
+  if (found === undefined) return body
+  return { ...body, voucherId: found.voucherId, total: body.total - VOUCHER_KSH }
 }
 
 const send = async (chain: Chain, request: Request): Promise<void> => {
@@ -76,7 +91,9 @@ const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<v
 export const buying = {
   placeOrder: async (chain: Chain, random: Random) => {
     const buyer = random.pick([guest, guest, chain.staff('wanjiku'), chain.staff('kamau')])
-    const request = { body: bodyOf(random), idempotencyKey: chain.world.newId(), buyer }
+    const plain = bodyOf(chain.requests.length, random)
+    const body = random.happens(0.7) ? await withVoucher(chain, buyer, plain) : plain
+    const request = { body, idempotencyKey: chain.world.newId(), buyer }
     chain.requests.push(request)
     await send(chain, request)
   },

@@ -1,4 +1,4 @@
-import { handOverCash } from '#src/commands/driver-cash/count-cash.ts'
+import { giveFloat, handOverCash } from '#src/commands/driver-cash/count-cash.ts'
 import { load } from '#src/commands/engine/execute.ts'
 import { correctPoints } from '#src/commands/loyalty/correct-points.ts'
 import { resolvePaymentCase, settleRefund } from '#src/commands/payment/settle-refund.ts'
@@ -8,6 +8,13 @@ import { payment } from '#src/domain/payment/payment.ts'
 import type { Chain } from '../chain.ts'
 
 export const money = {
+  giveFloat: async (chain: Chain, random: Random) => {
+    const driverId = chain.staff('driver_otieno').id
+    const given = { driverId, entryId: chain.world.newId(), amountCents: 10_000 }
+    for (let n = random.pick([1, 1, 2]); n > 0; n -= 1) {
+      await chain.ask(giveFloat, given, chain.staff('manager_kabete'))
+    }
+  },
   takeInCash: async (chain: Chain, random: Random) => {
     const driverId = chain.staff('driver_otieno').id
     const dueCents = dueOf(await load(chain.look(), driverCash, driverId))

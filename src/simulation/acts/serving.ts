@@ -16,7 +16,7 @@ import { payment } from '#src/domain/payment/payment.ts'
 import type { Chain } from '../chain.ts'
 import { anOrder } from './buying.ts'
 
-const managerOf = ({ staff }: Chain, branchId: number) =>
+export const managerOf = ({ staff }: Chain, branchId: number) =>
   staff(branchId === 1 ? 'manager_kabete' : 'manager_westlands')
 
 /** The driver takes what M-PESA has not paid, sometimes less. */

@@ -1,8 +1,9 @@
 import type { Chain } from '../chain.ts'
 import { ALL, type Check } from './look.ts'
 import { mpesa, points, statements } from './money.ts'
-import { ordersPieces, shelves, transfersPieces } from './pieces.ts'
-import { acknowledged, nothingWaits, personal, readModels } from './records.ts'
+import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
+import { acknowledged, forgotten, nothingWaits, personal, readModels } from './records.ts'
+import { vouchers } from './vouchers.ts'
 
 /** A promise of the shop that does not hold. `check` is its name. */
 export type Broken = { check: string; what: string }
@@ -12,11 +13,14 @@ const checks: Readonly<Record<string, Check>> = {
   ordersPieces,
   transfersPieces,
   shelves,
+  places,
   mpesa,
   statements,
   points,
+  vouchers,
   readModels,
   personal,
+  forgotten,
   nothingWaits,
 }
 

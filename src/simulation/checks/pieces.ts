@@ -135,3 +135,34 @@ export const shelves: Check = async ({ chain, events }) => {
   }
   return wrong
 }
+
+/** Where the pieces of a size are, by the events of all shelves: each event moves them from one place to another. */
+const movesOf = ({ type, data }: Recorded): Entry[] => {
+  switch (type) {
+    case 'StockCounted':
+      return [[`${data.productId}.${data.variantId}`, data.onHand - data.onHandBefore]]
+    case 'StockReceived':
+    case 'StockReturned':
+    case 'StockTransferredIn':
+      return [[`${data.productId}.${data.variantId}`, data.quantity]]
+    case 'StockDispatched':
+    case 'StockWrittenOff':
+    case 'StockTransferredOut':
+      return [[`${data.productId}.${data.variantId}`, -data.quantity]]
+    default:
+      return []
+  }
+}
+
+/** What came, less what went, lies on the shelves. */
+export const places: Check = async ({ chain, events }) => {
+  const states: Entry[] = []
+  for (const { productId, variantId } of goods) {
+    for (const branchId of [1, 2]) {
+      const key = stockKeyId({ branchId, productId, variantId })
+      const { onHand } = await load(chain.look(), inventory, key)
+      states.push([`${productId}.${variantId}`, onHand])
+    }
+  }
+  return differences('pieces of', summed(states), summed(events.flatMap(movesOf)))
+}

@@ -11,7 +11,7 @@ import { dump } from '#src/testing/log.ts'
 import { nothingParked } from '#src/testing/projections/fold.ts'
 import { CUSTOMER, phoneOf } from '../acts/buying.ts'
 import type { Chain } from '../chain.ts'
-import { ALL, type Check, idsIn } from './look.ts'
+import { ALL, type Check, idsIn, type Look } from './look.ts'
 
 /** Every answer that somebody got stands for an event that is in the log. */
 export const acknowledged: Check = ({ chain, events }) => {
@@ -53,6 +53,27 @@ export const personal: Check = async ({ chain }) => {
     const stored = JSON.stringify([data, metadata])
     return values.some((value) => stored.includes(value)) ? [`${type} at ${position}`] : []
   })
+}
+
+/** The orders whose customer was erased, with the streets that they were sent to. */
+const erasedOrders = async ({ chain }: Look) => {
+  const erased: { orderId: string; street: string }[] = []
+  for (const { orderId, request } of chain.orders) {
+    const state = await load(chain.look(), order, orderId)
+    const street = request.body.address?.street ?? ''
+    if (isPlaced(state) && state.isErased) erased.push({ orderId, street })
+  }
+  return erased
+}
+
+/** After an erasure neither the log, as the shop reads it, nor a read model shows where the order went. */
+export const forgotten: Check = async (look) => {
+  const kept = JSON.stringify(await dump(look.chain.process().stores.readStore))
+  const read = JSON.stringify(look.events)
+  return (await erasedOrders(look)).flatMap(({ orderId, street }) => [
+    ...(read.includes(street) ? [`the log tells where order ${orderId} went`] : []),
+    ...(kept.includes(street) ? [`a read model tells where order ${orderId} went`] : []),
+  ])
 }
 
 /** Whether the order still waits for an M-PESA payment about which nobody has to decide. */

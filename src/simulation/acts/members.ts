@@ -1,0 +1,67 @@
+import { load } from '#src/commands/engine/execute.ts'
+import { redeemReward } from '#src/commands/loyalty/redeem-reward.ts'
+import { answerComplaint, makeComplaint } from '#src/commands/order/complaints.ts'
+import { eraseGuest } from '#src/commands/user/erasure/erase-guest.ts'
+import type { Random } from '#src/demo/past/random.ts'
+import { hasAccount } from '#src/domain/kernel/access.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
+import type { Chain } from '../chain.ts'
+import { REWARD } from '../template.ts'
+import { anOrder } from './buying.ts'
+import { managerOf } from './serving.ts'
+
+/** An order that somebody with an account placed. */
+const membersOrder = ({ orders }: Chain, random: Random) => {
+  const own = orders.slice(-25).filter(({ request }) => hasAccount(request.buyer))
+  return own.length === 0 ? undefined : random.pick(own)
+}
+
+export const members = {
+  /** Somebody exchanges points for a voucher, and presses twice now and then. */
+  redeem: async (chain: Chain, random: Random) => {
+    const buyer = chain.staff(random.pick(['wanjiku', 'kamau']))
+    const wish = { rewardId: REWARD, idempotencyKey: chain.world.newId() }
+    const times = random.pick([1, 1, 2])
+    const vouchers: (string | undefined)[] = []
+    for (let n = 0; n < times; n += 1) {
+      vouchers.push((await chain.ask(redeemReward, wish, buyer))?.voucherId)
+    }
+    const got = new Set(vouchers.filter((id) => id !== undefined))
+    if (got.size > 1) chain.broken.push('one redemption gave two vouchers')
+  },
+  complain: async (chain: Chain, random: Random) => {
+    const one = membersOrder(chain, random)
+    const [item] = one?.request.body.items ?? []
+    if (one === undefined || item === undefined) return
+    const { productId, variantId } = item
+    const complaint = {
+      orderId: one.orderId,
+      complaintId: chain.world.newId(),
+      lines: [{ productId, variantId, quantity: 1 }],
+      reason: random.pick(['missing', 'damaged', 'spoiled'] as const),
+      words: 'Half of it is gone',
+    }
+    await chain.ask(makeComplaint, complaint, one.request.buyer)
+  },
+  answerComplaints: async (chain: Chain, random: Random) => {
+    for (const { orderId } of chain.orders.slice(-40)) {
+      const state = await load(chain.look(), order, orderId)
+      if (!isPlaced(state)) continue
+      const open = state.complaints.find(({ answer }) => answer === null)
+      if (open === undefined) continue
+      const answer = random.pick(['words', 'return', 'refund', 'refund'] as const)
+      const { complaintId } = open
+      const said = { orderId, complaintId, answer, words: 'We are sorry', feeBack: false }
+      await chain.ask(answerComplaint, said, managerOf(chain, state.branchId))
+      return
+    }
+  },
+  /** A guest wants to be forgotten. */
+  forgetGuest: async (chain: Chain, random: Random) => {
+    const one = anOrder(chain, random)
+    if (one === undefined || hasAccount(one.request.buyer)) return
+    const wish = { orderId: one.orderId, openOrders: random.pick(['cancel', 'leave'] as const) }
+    await chain.ask(eraseGuest, wish, chain.staff('admin'))
+  },
+}
