@@ -214,6 +214,28 @@ describe('events', () => {
     expect(await dataIn('order-1')).toEqual([withoutReason, withoutReason])
   })
 
+  it('tell after an erasure that nothing personal was given, also in events that come after it', async () => {
+    const data = {
+      deliveryId: 'd-1',
+      orderId: 'o-1',
+      branchId: 1,
+      from: 'out_for_delivery' as const,
+      subject: 'u-1',
+      entryId: 'e-1',
+      doneAt: meta.at,
+      carrier: null,
+      confirmedAt: meta.at,
+      override: null,
+      fromPinM: null,
+    }
+    const delivered = () => toAppend({ type: 'DeliveryDelivered', data })
+    await vault.ensureKey('u-1')
+    await events.append('delivery-1', NO_STREAM, [delivered()])
+    await vault.forgetKey('u-1')
+    await events.append('delivery-1', 0, [delivered()])
+    expect(await dataIn('delivery-1')).toEqual([data, data])
+  })
+
   it('are the same append when repeated, though they are sealed anew', async () => {
     const appended = [toAppend(registered('u-1')), toAppend(addressAdded('u-1'))]
     const first = await events.append('user-u-1', NO_STREAM, appended)

@@ -102,9 +102,11 @@ export const openEvents = (
     if (typeof subject !== 'string') throw new Error(`No subject in the field ${personal.subject}`)
     const key = await keyOf(subject, data, personal, place)
     if (key === undefined) return hide(data, definition, 'all')
+    const isPersonal = (field: string, value: Json): boolean =>
+      value !== null && Object.hasOwn(personal.erased, field)
     const entries = Object.entries(data).map(([field, value]): [string, Json] => [
       field,
-      Object.hasOwn(personal.erased, field) ? seal(world, value, key, id, field) : value,
+      isPersonal(field, value) ? seal(world, value, key, id, field) : value,
     ])
     return Object.fromEntries(entries)
   }

@@ -158,7 +158,10 @@ const holdsSealed = (value: Json): boolean => {
   return isSealed(value) || Object.values(value).some(holdsSealed)
 }
 
-/** The data with the values of an erased subject in the fields that could not be opened. */
+/**
+ * The data with the values of an erased subject in the fields that could not be opened. Null says that nothing personal
+ * was given, and stays.
+ */
 export const hide = (
   data: JsonObject,
   { personal }: Definition,
@@ -167,7 +170,7 @@ export const hide = (
   if (hidden === 'none') return data
   const fields = Object.entries(personal?.erased ?? {}).filter(([field]) => {
     const value = data[field]
-    return value !== undefined && (hidden === 'all' || holdsSealed(value))
+    return value != null && (hidden === 'all' || holdsSealed(value))
   })
   return { ...data, ...Object.fromEntries(fields) }
 }
