@@ -35,11 +35,14 @@ const tracing = await openTracing(readVariables(process.env), world, (reason) =>
   tell({ kind: 'untraced', reason }),
 )
 
+/** MiB of pages of `read.db`, which a rebuild writes to in many places at once. */
+const READ_CACHE_MIB = 32
+
 const pathOf = (file: string) => join(workerData.path, file)
 const files = {
   events: openSqlite(pathOf(EVENTS_DB), 'FULL'),
   vault: openSqlite(pathOf(VAULT_DB), 'FULL'),
-  read: openSqlite(pathOf(READ_DB), 'NORMAL'),
+  read: openSqlite(pathOf(READ_DB), 'NORMAL', READ_CACHE_MIB),
 }
 
 const bell = createBell()

@@ -41,7 +41,11 @@ export type Sqlite = {
  */
 export type Durability = 'FULL' | 'NORMAL'
 
-const cacheKib = 32 * 1024
+/**
+ * MiB of pages that a connection keeps unless told. A process has some 16 connections, and each fills its cache in time;
+ * what it does not keep is in the cache of the operating system.
+ */
+const usualCacheMib = 4
 /**
  * Pages of the write-ahead log before a checkpoint. A checkpoint syncs the whole file, so this makes fewer of them than
  * SQLite's default of 1,000 pages.
@@ -55,20 +59,27 @@ const explained = (error: unknown, path: string): unknown => {
   return isBroken ? new StoreUnavailable(path, { cause: error }) : error
 }
 
-const ownPragmas = (durability: Durability): string[] => [
+const ownPragmas = (durability: Durability, cacheMib: number): string[] => [
   'journal_mode = WAL',
   `synchronous = ${durability}`,
-  `cache_size = -${cacheKib}`,
+  `cache_size = -${cacheMib * 1_024}`,
   `wal_autocheckpoint = ${checkpointPages}`,
   'journal_size_limit = 67108864',
   // Deleted data is overwritten: without this, an erased person stays in the free pages of the file.
   'secure_delete = ON',
 ]
 
-/** Opens the database file, and creates it if it is missing. Only the owner may read the file. */
-export const openSqlite = (path: string, durability: Durability): Sqlite => {
+/**
+ * Opens the database file, and creates it if it is missing. Only the owner may read the file. `cacheMib`: MiB of pages
+ * that the connection keeps.
+ */
+export const openSqlite = (
+  path: string,
+  durability: Durability,
+  cacheMib = usualCacheMib,
+): Sqlite => {
   if (path !== ':memory:') ownerOnlyDatabase(path)
-  return open(path, ownPragmas(durability), true)
+  return open(path, ownPragmas(durability, cacheMib), true)
 }
 
 /** Opens an existing file to read it, also while another process writes to it. That process alone tidies the file. */
