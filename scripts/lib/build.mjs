@@ -65,6 +65,7 @@ const buildServer = async () => {
       'migrate-store': 'src/migrate-store.ts',
       ops: 'src/ops.ts',
       verify: 'src/verify.ts',
+      backup: 'src/backup.ts',
       'events-db-thread': 'src/program/events-db-thread.ts',
       'vault-db-thread': 'src/program/vault-db-thread.ts',
       'read-models-thread': 'src/program/read-models-thread.ts',

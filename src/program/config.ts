@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { backupFaults, backupVariables } from './config-backup.ts'
 import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
@@ -92,6 +93,7 @@ const variables = z.object({
   CHECKPOINT_WEBHOOK_SECRET: z.string().min(16).max(500).optional(),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,
+  ...backupVariables,
 })
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
@@ -157,7 +159,7 @@ export const readVariables = (env: Env): Config => {
 export const readConfig = (env: Env): Config => {
   const config = readVariables(env)
   requireSharedStores(config)
-  const faults = mpesaFaults(config)
+  const faults = [...mpesaFaults(config), ...backupFaults(config, config.DATA_DIR)]
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   requireAttribution(config)
   requireWebhookSecret(config)

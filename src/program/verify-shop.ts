@@ -13,20 +13,11 @@ import type { Checkpoint, SealStore } from '../stores/seals/port.ts'
 import { openSqliteToRead, type Sqlite } from '../stores/sqlite.ts'
 import { openEmbeddedVault } from '../stores/vault/embedded.ts'
 import type { Vault } from '../stores/vault/port.ts'
-import type { Writer, Writes } from '../stores/writer/writer.ts'
+import { noWriter } from '../stores/writer/writer.ts'
 import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 
 type Stores = { log: EventStore; seals: SealStore; vault: Vault }
-
-/** A writer for stores that are only read. */
-const noWriter = <W extends Writes>(): Writer<W> => ({
-  write: async () => {
-    throw new Error('These stores were opened to be read')
-  },
-  idle: async () => undefined,
-  close: async () => undefined,
-})
 
 /** Opens the files of the folder to read them, also beside a running shop. They are added to `opened`. */
 const filesOf = (folder: string, world: World, opened: Sqlite[]) => {

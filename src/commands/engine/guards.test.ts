@@ -110,6 +110,7 @@ import {
 import { completeTransfer, sendTransfer } from '../transfer/send-transfer.ts'
 import { createAdmin, resetAdmin } from '../user/admins.ts'
 import { eraseOwnAccount, eraseUser } from '../user/erasure/erase-account.ts'
+import { eraseAgain } from '../user/erasure/erase-again.ts'
 import { eraseGuest, eraseOwnOrder } from '../user/erasure/erase-guest.ts'
 import { eraseTraces } from '../user/erasure/erase-traces.ts'
 import { logIn } from '../user/log-in.ts'
@@ -305,6 +306,7 @@ const table: Row[] = [
   row(reviveJob, { id: 'j' }, admins),
   row(reviveJobs, null, admins),
   row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
+  row(eraseAgain, { subject: 'user-1' }, ['system']),
   row(readMoneyHold, {}, admins),
   row(releaseMoney, { reason: 'Compared' }, admins),
   row(recordReversalResult, { ...refund, succeeded: true, resultCode: '0', reference: 'R' }, [

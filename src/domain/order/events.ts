@@ -34,8 +34,14 @@ export type DeliveryAddress = {
 /** `writtenOff`: how many of the pieces do not go back onto the shelf. */
 export type BroughtBack = Pieces & { writtenOff: number }
 
+const GUEST = 'guest-'
+
 /** The id under which a guest's personal data in this order is sealed. */
-export const guestSubject = (orderId: string): string => `guest-${orderId}`
+export const guestSubject = (orderId: string): string => `${GUEST}${orderId}`
+
+/** The order whose guest owns this key. Undefined if the key belongs to an account. */
+export const guestOrderOf = (subject: string): string | undefined =>
+  subject.startsWith(GUEST) ? subject.slice(GUEST.length) : undefined
 
 /** The placed order. */
 export type OrderPlacedData = OrderWishes & {

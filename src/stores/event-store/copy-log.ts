@@ -70,11 +70,12 @@ async function* eventsOf(
   }
 }
 
+type CopiedEvent = Omit<StoredEvent, 'position'>
+type Run = [CopiedEvent, ...CopiedEvent[]]
+
 /** Joins consecutive events of one stream into one append. The order of all events stays. */
-const runsOf = async function* (
-  events: AsyncIterable<StoredEvent>,
-): AsyncGenerator<[StoredEvent, ...StoredEvent[]]> {
-  let run: [StoredEvent, ...StoredEvent[]] | undefined
+const runsOf = async function* (events: AsyncIterable<CopiedEvent>): AsyncGenerator<Run> {
+  let run: Run | undefined
   for await (const event of events) {
     if (run !== undefined && run[0].stream === event.stream && run.length < 100) {
       run.push(event)
@@ -86,7 +87,7 @@ const runsOf = async function* (
   if (run !== undefined) yield run
 }
 
-const appendRun = async (target: LogTarget, run: [StoredEvent, ...StoredEvent[]]) => {
+const appendRun = async (target: Pick<LogTarget, 'appendNext'>, run: Run) => {
   const [{ stream, revision }] = run
   const expected = revision === 0 ? NO_STREAM : revision - 1
   const events = run.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
@@ -100,8 +101,8 @@ const appendRun = async (target: LogTarget, run: [StoredEvent, ...StoredEvent[]]
 
 /** Throws the error of the first append that fails. No append is under way then. */
 const copyRuns = async (
-  runs: AsyncIterable<[StoredEvent, ...StoredEvent[]]>,
-  target: LogTarget,
+  runs: AsyncIterable<Run>,
+  target: Pick<LogTarget, 'appendNext'>,
   landed: (events: number) => void,
 ): Promise<void> => {
   const underWay: Promise<void>[] = []
@@ -118,6 +119,16 @@ const copyRuns = async (
     await Promise.allSettled(underWay)
   }
 }
+
+/**
+ * Appends the events to an empty log, in their order and with their ids. `landed` is told how many more are there.
+ * Throws `LogsDiffer`.
+ */
+export const appendCopies = (
+  events: AsyncIterable<CopiedEvent>,
+  target: Pick<LogTarget, 'appendNext'>,
+  landed: (events: number) => void,
+): Promise<void> => copyRuns(runsOf(events), target, landed)
 
 /**
  * Compares both logs event by event. `done`: the number of equal events. `upTo`: the position of the last of them in
@@ -157,7 +168,7 @@ export const copyLog = async (
 ): Promise<number> => {
   const there = await compare(source, target, false, (done) => report({ phase: 'compare', done }))
   let { done } = there
-  await copyRuns(runsOf(eventsOf(source, there.upTo)), target, (events) => {
+  await appendCopies(eventsOf(source, there.upTo), target, (events) => {
     done += events
     report({ phase: 'copy', done })
   })

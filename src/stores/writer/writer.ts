@@ -25,6 +25,15 @@ export type Writer<W extends Writes> = {
   close(): Promise<void>
 }
 
+/** A writer for stores that are only read. */
+export const noWriter = <W extends Writes>(): Writer<W> => ({
+  write: async () => {
+    throw new Error('These stores were opened to be read')
+  },
+  idle: async () => undefined,
+  close: async () => undefined,
+})
+
 type Patient<W extends Writes> = {
   readonly [Name in keyof W]: (
     given: W[Name]['given'],
