@@ -21,6 +21,7 @@ import {
 import { type DataFolder, EVENTS_DB, openDataFolder } from './stores/data-folder.ts'
 import { appendCopies } from './stores/event-store/copy-log.ts'
 import type { EventStore, LogMark, Position } from './stores/event-store/port.ts'
+import { StoreUnavailable } from './stores/store-unavailable.ts'
 import type { VaultEntry } from './stores/vault/port.ts'
 
 type EventRecord = Extract<BackupRecord, { kind: 'event' }>
@@ -283,6 +284,8 @@ export const restoreShop = async (deps: RestoreDeps, to: RestoreTo): Promise<Res
     return { ...finished, end }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    throw error
+    if (!(error instanceof StoreUnavailable)) throw error
+    const why = `${folder} could not be written: ${error.message}`
+    throw new RestoreRefused(`${why}. A restore needs room for the whole shop.`, { cause: error })
   }
 }
