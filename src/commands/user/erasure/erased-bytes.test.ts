@@ -45,6 +45,7 @@ beforeEach(async () => {
   shop = await openTestShop()
   await fillShop(shop)
   await stock(shop, { productId: 1 }, 500)
+  await shop.caughtUp()
 })
 afterEach(() => shop.close())
 
