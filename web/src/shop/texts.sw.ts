@@ -76,4 +76,10 @@ export const texts = {
   'It holds {n} products.': 'Inaweza kuwa na bidhaa {n}.',
   'Your wishlist could not be changed': 'Matamanio yako hayakuweza kubadilishwa',
   'Your wishlist is full': 'Matamanio yako yamejaa',
+  'Your data': 'Taarifa zako',
+  'Download my data': 'Pakua taarifa zangu',
+  'Your data could not be loaded': 'Taarifa zako hazikuweza kupakiwa',
+  As: 'Kama',
+  'A page to read and print': 'Ukurasa wa kusoma na kuchapisha',
+  'JSON, for another program': 'JSON, kwa programu nyingine',
 }

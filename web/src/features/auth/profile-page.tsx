@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { profileBody } from '#contract/account.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { User } from '#contract/user.ts'
@@ -6,11 +7,14 @@ import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { NameField, PhoneField } from '../../ui/form/contact-fields.tsx'
 import { AccountCard, AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
 import { ProfileAddresses } from './profile-addresses.tsx'
 import { changeProfile } from './profile-api.ts'
+
+const OwnData = lazy(async () => ({ default: (await import('./own-data.tsx')).OwnData }))
 
 const phoneIn = ({ phoneNumber }: User): string =>
   phoneNumber === '' ? '' : displayPhone(phoneNumber)
@@ -66,6 +70,9 @@ export const ProfilePage = () => {
       <ButtonLink to="/password" look="outline" size="large" wide>
         {t('Change password')}
       </ButtonLink>
+      <Suspense fallback={<Skeleton height="420px" radius="10px" />}>
+        <OwnData user={user} />
+      </Suspense>
     </AccountCard>
   )
 }

@@ -74,4 +74,26 @@ export const texts = {
   'None yet. The checkout can save one too.': 'Bado hakuna. Unaweza pia kuhifadhi moja unapolipa.',
   'Add an address': 'Ongeza anwani',
   'Edit address': 'Badilisha anwani',
+  'Everything that the shop keeps of you, as one file: account, addresses, orders with payments and complaints, reviews, wishes and points.':
+    'Kila kitu ambacho duka linahifadhi kukuhusu, kwa faili moja: akaunti, anwani, maagizo na malipo na malalamiko yake, maoni, matamanio na pointi.',
+  'We send you no advertising. Others see your first name only if you joined the leaderboard.':
+    'Hatukutumii matangazo. Wengine wanaona jina lako la kwanza tu ikiwa ulijiunga na ubao wa washindi.',
+  'Your data is in your downloads': 'Taarifa zako ziko kwenye vipakuliwa vyako',
+  'Erase account': 'Futa akaunti',
+  'Erase my account …': 'Futa akaunti yangu …',
+  'Erase my account for good': 'Futa akaunti yangu kabisa',
+  'You read first what ends with it. It cannot be undone.':
+    'Kwanza utasoma kinachoisha nayo. Haiwezi kutenduliwa.',
+  'What would be erased could not be loaded': 'Kitakachofutwa hakikuweza kupakiwa',
+  'Your name, addresses, phone and what you wrote are erased for good, and you are logged out everywhere. Nobody can bring them back. The sums of past orders stay in the shop’s books, without you.':
+    'Jina lako, anwani, simu na ulichoandika vinafutwa kabisa, na unatolewa kila mahali. Hakuna anayeweza kuvirudisha. Jumla za maagizo ya awali zinabaki kwenye vitabu vya duka, bila wewe.',
+  'You lose {points} points.': 'Unapoteza pointi {points}.',
+  'Vouchers that you lose: {count}': 'Vocha unazopoteza: {count}',
+  'Is cancelled. What you paid by M-PESA goes back.':
+    'Linaghairiwa. Ulicholipa kwa M-PESA kinarudi.',
+  'Can no longer be cancelled. Erase your account once it has come.':
+    'Haliwezi kughairiwa tena. Futa akaunti yako likishafika.',
+  'Type {username} to confirm': 'Andika {username} kuthibitisha',
+  'Please type {username}.': 'Tafadhali andika {username}.',
+  'Your account is erased': 'Akaunti yako imefutwa',
 }

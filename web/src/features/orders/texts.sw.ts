@@ -118,4 +118,18 @@ export const texts = {
   'Pay now': 'Lipa sasa',
   Done: 'Tayari',
   'My Orders': 'Maagizo Yangu',
+  'Your data in order {orderNumber}': 'Taarifa zako katika agizo {orderNumber}',
+  'Everything that the shop keeps of this order, as one file.':
+    'Kila kitu ambacho duka linahifadhi kuhusu agizo hili, kwa faili moja.',
+  'You are erased from order {orderNumber}': 'Umefutwa kwenye agizo {orderNumber}',
+  'Can no longer be cancelled. Erase yourself once it has come.':
+    'Haliwezi kughairiwa tena. Jifute likishafika.',
+  'Please type {orderNumber}.': 'Tafadhali andika {orderNumber}.',
+  Erase: 'Futa',
+  'Your name, address, phone and what you wrote are erased from this order for good, and it opens no more. Its sums stay in the shop’s books, without you.':
+    'Jina lako, anwani, simu na ulichoandika vinafutwa kwenye agizo hili kabisa, na halifunguki tena. Jumla zake zinabaki kwenye vitabu vya duka, bila wewe.',
+  'Is cancelled first. What you paid by M-PESA goes back.':
+    'Linaghairiwa kwanza. Ulicholipa kwa M-PESA kinarudi.',
+  'Type {orderNumber} to confirm': 'Andika {orderNumber} kuthibitisha',
+  'Erase me from this order': 'Nifute kwenye agizo hili',
 }

@@ -89,6 +89,38 @@ const HandOnButton = ({ order }: { order: Held }) => {
   )
 }
 
+const GuestData = lazy(async () => ({
+  default: (await import('./guest-data.tsx')).GuestData,
+}))
+
+/** Opens what the shop keeps of the order. */
+const GuestDataButton = ({ order }: { order: Held }) => {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const forget = useForget(order)
+  const { orderNumber } = order
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label={t('Your data in order {orderNumber}', { orderNumber })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Your data')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Your data in order {orderNumber}', { orderNumber })}
+      >
+        <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
+          <GuestData order={order} onErased={forget} />
+        </Suspense>
+      </Dialog>
+    </>
+  )
+}
+
 const OrderByPhone = lazy(async () => ({
   default: (await import('./order-by-phone.tsx')).OrderByPhone,
 }))
@@ -141,6 +173,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
       )}
       <div className={styles.below}>
         {held.isOver === true ? null : <HandOnButton order={held} />}
+        <GuestDataButton order={held} />
         <ForgetOrder order={held} asks={held.isOver !== true} />
       </div>
       {dialogs}
