@@ -111,6 +111,8 @@ const deps: CommandDeps = {
   ...limits,
   newCash: { ...limits.newCash, open: MANY, pieces: MANY },
   placesKeptDays: config.RIDER_PLACES_DAYS,
+  guestDataDays: config.GUEST_DATA_DAYS,
+  lostSalesDays: config.LOST_SALES_DAYS,
   driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
   sessionRules: sessionRulesOf(config),
   game: noBonuses,

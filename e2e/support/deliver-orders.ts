@@ -45,6 +45,8 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     trace: untraced,
     ...buyerLimitsOf(readConfig({})),
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
+    guestDataDays: readConfig({}).GUEST_DATA_DAYS,
+    lostSalesDays: readConfig({}).LOST_SALES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(readConfig({})),
     game: usualGame,

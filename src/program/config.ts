@@ -76,6 +76,10 @@ const variables = z.object({
   DRIVER_CASH_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** Days for which the places of riders are kept. */
   RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),
+  /** Days after the end of a guest's order, after which the guest is erased from it. */
+  GUEST_DATA_DAYS: z.coerce.number().int().min(30).max(3_650).default(730),
+  /** Days for which lost sales and missed searches are kept. */
+  LOST_SALES_DAYS: z.coerce.number().int().min(1).max(365).default(90),
   /** Whoever sends this bearer token may read /metrics on the shop's port. */
   METRICS_TOKEN: z.string().min(16).max(500).optional(),
   /** A separate port for figures and health. 0 takes a free port. */

@@ -133,6 +133,8 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     trace,
     ...buyerLimitsOf(config),
     placesKeptDays: config.RIDER_PLACES_DAYS,
+    guestDataDays: config.GUEST_DATA_DAYS,
+    lostSalesDays: config.LOST_SALES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
     sessionRules: sessionRulesOf(config),
     game: usualGame,

@@ -24,6 +24,7 @@ import { pointsHistory } from './loyalty/history.ts'
 import { rewards, vouchers } from './loyalty/rewards.ts'
 import { loyaltyRulesVersions, pointsWorthVersions } from './loyalty/rules.ts'
 import { complainedOrders } from './orders/complaints.ts'
+import { guestEnds } from './orders/guest-ends.ts'
 import { orderHistory } from './orders/history.ts'
 import { orderNotes } from './orders/notes.ts'
 import { openClaims } from './orders/open-claims.ts'
@@ -81,6 +82,7 @@ export const allProjections: readonly AnyProjection[] = [
   ledgerMonths,
   loyaltyAccounts,
   loyaltyRulesVersions,
+  guestEnds,
   openClaims,
   openDeliveries,
   orderCounts,

@@ -23,6 +23,7 @@ import { type GameQueries, openGameQueries } from './game/queries.ts'
 import { type LedgerQueries, openLedgerQueries } from './ledger/queries.ts'
 import { type LoyaltyQueries, openLoyaltyQueries } from './loyalty/queries.ts'
 import { type ComplaintQueries, openComplaintQueries } from './orders/complaint-queries.ts'
+import { type GuestEndQueries, openGuestEndQueries } from './orders/guest-ends.ts'
 import {
   type OpenClaimQueries,
   type OrderQueries,
@@ -87,6 +88,7 @@ export type Queries = {
   duties: DutyQueries
   findings: FindingQueries
   game: GameQueries
+  guestEnds: GuestEndQueries
   imports: ImportQueries
   ledger: LedgerQueries
   loyalty: LoyaltyQueries
@@ -132,6 +134,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   duties: openDutyQueries(store),
   findings: openFindingQueries(store, world),
   game: openGameQueries(store, catalogue),
+  guestEnds: openGuestEndQueries(store),
   imports: openImportQueries(store),
   ledger: openLedgerQueries({ store, events, world }),
   loyalty: openLoyaltyQueries(store),

@@ -30,15 +30,12 @@ export const scrubFilesSweep: Sweep<CommandsOnly> = {
   run: (_, { commands }) => commands.scrub(),
 }
 
-/** The number of days for which lost sales and missed searches are kept, including today. */
-const KEPT_DAYS = 90
-
 /** Deletes old lost sales and missed searches, and the hashes of askers whose time is over. */
 export const forgetLostSalesSweep: Sweep<CommandsOnly> = {
   type: 'forget-lost-sales',
   everyMs: 10 * 60_000,
-  run: async (_, { commands: { lostSales, missedSearches, world } }) => {
-    const firstDay = daysAfter(nairobiDay(world.now()), 1 - KEPT_DAYS)
+  run: async (_, { commands: { lostSales, lostSalesDays, missedSearches, world } }) => {
+    const firstDay = daysAfter(nairobiDay(world.now()), 1 - lostSalesDays)
     for (const store of [lostSales, missedSearches])
       await store.forget(firstDay, world.now().toISOString())
   },

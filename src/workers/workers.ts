@@ -14,6 +14,7 @@ import {
 } from './delivery.ts'
 import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './erase-people.ts'
 import { forgetExpiredSweep, forgetLostSalesSweep, scrubFilesSweep } from './forget-expired.ts'
+import { forgetGuestsSweep } from './forget-guests.ts'
 import { runImportJob } from './import.ts'
 import {
   dispatchOrderStockJob,
@@ -112,6 +113,7 @@ export const sweeps: readonly Sweep[] = [
   forgetExpiredSweep,
   forgetLostSalesSweep,
   scrubFilesSweep,
+  forgetGuestsSweep,
   forgetPhotosSweep,
   forgetPlacesSweep,
   dropUnusedPicturesSweep,

@@ -48,6 +48,10 @@ export type CommandDeps = BuyerLimits & {
   trace: Trace
   /** The number of days for which riders' places are kept. */
   placesKeptDays: number
+  /** The number of days after its end for which a guest's order keeps who placed it. */
+  guestDataDays: number
+  /** The number of days for which lost sales and missed searches are kept, including today. */
+  lostSalesDays: number
   /** Cents of cash that a driver may carry before some must be handed over. */
   driverCashLimit: number
   sessionRules: SessionRules

@@ -79,7 +79,7 @@ export const texts = {
   'Your data': 'Taarifa zako',
   'Download my data': 'Pakua taarifa zangu',
   'Your data could not be loaded': 'Taarifa zako hazikuweza kupakiwa',
-  As: 'Kama',
+  Format: 'Muundo',
   'A page to read and print': 'Ukurasa wa kusoma na kuchapisha',
   'JSON, for another program': 'JSON, kwa programu nyingine',
 }

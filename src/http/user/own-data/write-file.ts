@@ -1,3 +1,4 @@
+import { csvTime } from '#src/contract/rules/csv.ts'
 import { escapeMarkup } from '../../pages/escape.ts'
 
 /** What a file of a person's data holds: JSON, without types of its own. */
@@ -48,9 +49,19 @@ const fieldOf = ([field, data]: readonly [string, Data]): string => {
   return `<dt>${escapeMarkup(wordsOf(field))}</dt><dd>${value}</dd>`
 }
 
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Times are Nairobi's: '2026-01-02 06:04:05'. */
+const textOf = (data: string | number | boolean): string => {
+  if (typeof data === 'boolean') return data ? 'Yes' : 'No'
+  const text = String(data)
+  return moment.test(text) ? String(csvTime(text)).slice(0, 19).replace('T', ' ') : text
+}
+
 /** The data as a list of terms, without empty fields. */
 const markupOf = (data: Data): string => {
-  if (typeof data !== 'object' || data === null) return escapeMarkup(String(data ?? ''))
+  if (data === null || data === undefined) return ''
+  if (typeof data !== 'object') return escapeMarkup(textOf(data))
   const fields = Object.entries(data).filter(([, value]) => !isEmpty(value))
   if (Array.isArray(data)) {
     return `<ul>${fields.map(([, one]) => `<li>${markupOf(one)}</li>`).join('')}</ul>`
@@ -70,7 +81,7 @@ export async function* writeHtml(
 ): AsyncGenerator<string> {
   yield `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Your data at Duka</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body><h1>Your data at Duka</h1>
-<p>Made on ${escapeMarkup(madeAt)}. Times are in UTC, money is in KSh.</p>`
+<p>Made on ${textOf(madeAt)}. Times are Nairobi’s, money is in KSh.</p>`
   for (const { title, items } of sections) {
     yield `\n<section><h2>${escapeMarkup(title)}</h2>`
     let isNothing = true

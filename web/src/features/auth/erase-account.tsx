@@ -34,7 +34,7 @@ const Consequences = ({ facts: { openOrders, points, vouchers } }: { facts: Eras
           'Your name, addresses, phone and what you wrote are erased for good, and you are logged out everywhere. Nobody can bring them back. The sums of past orders stay in the shop’s books, without you.',
         )}
       </p>
-      {points > 0 ? <p>{t('You lose {points} points.', { points })}</p> : null}
+      {points > 0 ? <p>{t('Points that you lose: {count}', { count: points })}</p> : null}
       {vouchers > 0 ? <p>{t('Vouchers that you lose: {count}', { count: vouchers })}</p> : null}
       {openOrders.length === 0 ? null : (
         <ul className={own.orders}>

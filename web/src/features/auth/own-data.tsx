@@ -47,12 +47,16 @@ export const OwnData = ({ user }: { user: User }) => {
       <hr className={styles.divider} />
       <h2>{t('Your data')}</h2>
       <p className={styles.note}>
-        {t(
-          'Everything that the shop keeps of you, as one file: account, addresses, orders with payments and complaints, reviews, wishes and points.',
-        )}{' '}
-        {t(
-          'We send you no advertising. Others see your first name only if you joined the leaderboard.',
-        )}{' '}
+        <span>
+          {t(
+            'Everything that the shop keeps of you, as one file: account, addresses, orders with payments and complaints, reviews, wishes and points.',
+          )}
+        </span>{' '}
+        <span>
+          {t(
+            'We send you no advertising. Others see your first name only if you joined the leaderboard.',
+          )}
+        </span>{' '}
         <Link to="/privacy">{t('Privacy Policy')}</Link>
       </p>
       <ExportForm />

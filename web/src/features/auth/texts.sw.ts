@@ -87,7 +87,7 @@ export const texts = {
   'What would be erased could not be loaded': 'Kitakachofutwa hakikuweza kupakiwa',
   'Your name, addresses, phone and what you wrote are erased for good, and you are logged out everywhere. Nobody can bring them back. The sums of past orders stay in the shop’s books, without you.':
     'Jina lako, anwani, simu na ulichoandika vinafutwa kabisa, na unatolewa kila mahali. Hakuna anayeweza kuvirudisha. Jumla za maagizo ya awali zinabaki kwenye vitabu vya duka, bila wewe.',
-  'You lose {points} points.': 'Unapoteza pointi {points}.',
+  'Points that you lose: {count}': 'Pointi unazopoteza: {count}',
   'Vouchers that you lose: {count}': 'Vocha unazopoteza: {count}',
   'Is cancelled. What you paid by M-PESA goes back.':
     'Linaghairiwa. Ulicholipa kwa M-PESA kinarudi.',

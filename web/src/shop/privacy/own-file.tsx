@@ -44,7 +44,7 @@ export const FormatChoice = ({
   ] as const
   return (
     <fieldset className={styles.formats}>
-      <legend className={styles.legend}>{t('As')}</legend>
+      <legend className={styles.legend}>{t('Format')}</legend>
       {formats.map(([format, label]) => (
         <label key={format} className={styles.format}>
           <input
