@@ -33,6 +33,8 @@ export const health = z
     memory: count,
     /** When the newest event was written. Null if there is none. */
     lastEventAt: isoTime.nullable(),
+    /** The newest seal of the log that the vault knows: how many events it covers. Null if there is none. */
+    sealed: z.object({ events: count, at: isoTime }).nullable(),
     /** What this process answered in the last five minutes. `slow`: it took longer than a second. */
     requests: z.object({ answered: count, slow: count, failed: count }),
     /** The alerts of this process within a day, the latest of each kind, newest first. */

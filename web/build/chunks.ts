@@ -55,6 +55,7 @@ const shopParts: Record<string, string[]> = {
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
     ...['shop/order/kept/as-of', 'shop/live/why-offline'],
     ...['shop/order/payment-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
+    'features/orders/orders.module',
   ],
 }
 
@@ -73,7 +74,7 @@ const filesOf = (parts: readonly string[]): RegExp => {
   const isThere = (part: string) =>
     part.endsWith('/')
       ? existsSync(source(part))
-      : ['ts', 'tsx'].some((end) => existsSync(`${source(part)}.${end}`))
+      : ['ts', 'tsx', 'css'].some((end) => existsSync(`${source(part)}.${end}`))
   const lost = parts.filter((part) => !isThere(part))
   if (lost.length > 0) throw new Error(`web/src has no ${lost.join(', ')}`)
   return new RegExp(`web/src/(${parts.join('|')})[^/]*\\.(tsx?|css)$`)

@@ -51,11 +51,12 @@ const look = async (visit: Visit): Promise<Health> => {
     metrics.read('duka_breaker_open'),
     metrics.read('duka_projection_lag_seconds'),
   ])
-  const [parked, hold, money, marks] = await Promise.all([
+  const [parked, hold, money, marks, seal] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
     unlessStoreAway(givenBy(issue(readMoneyHold, {}))),
     unlessStoreAway(moneyOf(actor, visit)),
     unlessStoreAway(commands.events.marksBefore(null, 1)),
+    unlessStoreAway(commands.vault.sealSeen()),
   ])
   return {
     checkedAt: commands.world.now().toISOString(),
@@ -70,6 +71,7 @@ const look = async (visit: Visit): Promise<Health> => {
     disk: diskSpace.safeParse(disk).data ?? null,
     memory: process.memoryUsage.rss(),
     lastEventAt: marks?.[0]?.at ?? null,
+    sealed: seal === null ? null : { events: seal.count, at: seal.at },
     requests: metrics.recent.requests(),
     alerts: metrics.recent.alerts(),
   }

@@ -97,8 +97,17 @@ const mpesaText = (isAway: boolean | null): string | null => {
   return isAway ? t('does not answer') : t('no trouble seen')
 }
 
+const sealedText = (sealed: Health['sealed']): string =>
+  sealed === null
+    ? t('not yet')
+    : t('{n} {n|event|events}, last {time}', {
+        n: countText(sealed.events),
+        time: formatDateTime(sealed.at),
+      })
+
 const Figures = ({ health: shown }: { health: Health }) => {
-  const { stores, readers, behind, jobs, disk, memory, lastEventAt, requests, mpesaAway } = shown
+  const { stores, readers, behind, jobs, disk, memory, lastEventAt, sealed, requests, mpesaAway } =
+    shown
   const up = stores.filter(({ isUp }) => isUp).length
   return (
     <section aria-labelledby="figures" className={styles.section}>
@@ -121,6 +130,7 @@ const Figures = ({ health: shown }: { health: Health }) => {
           ],
           [t('Memory'), gigabytes(memory)],
           [t('Last event'), lastEventAt === null ? t('none yet') : formatDateTime(lastEventAt)],
+          [t('Log sealed'), sealedText(sealed)],
         ]}
       />
     </section>
