@@ -17,6 +17,7 @@ import {
   readConfig,
 } from './program/config.ts'
 import { fillDemo } from './program/fill-demo.ts'
+import { backupProgram } from './program/keep-backups.ts'
 import { realWorld } from './program/real-world.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
@@ -112,6 +113,7 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
     limits: defaultLimits,
     seed: fillOf(config),
     threads: isBuilt ? threads : undefined,
+    runBackup: isBuilt ? backupProgram(join(here, 'backup.js')) : undefined,
     onFilling: (host, port) => {
       const address = addressOf(config, host, port)
       process.stdout.write(

@@ -59,6 +59,10 @@ export const alertCodes = [
   'lost-sale-not-counted',
   /** One live message could not be sent to open pages. Other messages are sent. */
   'live-item-failed',
+  /** A backup, its test, or the list of erased people could not be made. It is tried again. */
+  'backup-failed',
+  /** There was no backup, or no test of one, for longer than the settings ask. */
+  'backup-overdue',
   /** A job failed in its last attempt. */
   'job-dead',
   /** M-PESA does not answer. Work that needs it waits. */

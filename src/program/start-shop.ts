@@ -23,6 +23,7 @@ import { openMpesa } from './compose-mpesa.ts'
 import { addressOf, type Config } from './config.ts'
 import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
 import type { FillTools } from './fill-demo.ts'
+import type { RunBackup } from './keep-backups.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { type Behind, tellUntraced, watchReaders } from './read-models.ts'
@@ -65,6 +66,8 @@ export type ShopOptions = HttpOptions & {
    * the disk.
    */
   threads?: Threads['programs'] | undefined
+  /** Runs the program that makes backups. Absent, the shop makes none by itself. */
+  runBackup?: RunBackup | undefined
   /** Stops a start that is under way. */
   stopping?: AbortSignal
   /**
@@ -203,7 +206,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     : undefined
   if (mpesa !== undefined) {
     const { paymentTimings: timings } = options
-    const work = { config, stores, mpesa, timings, log, records, http, metrics, stack }
+    const { runBackup } = options
+    const work = { config, stores, mpesa, timings, log, records, http, metrics, stack, runBackup }
     await startWork(work, stopping)
   }
   if (http !== undefined) return { commands, http }

@@ -16,6 +16,7 @@ import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
 import type { Config } from './config.ts'
 import { leavePastBehind } from './fill-demo.ts'
+import { keepBackups, type RunBackup } from './keep-backups.ts'
 import { keepIntegrity } from './keep-integrity.ts'
 import type { Records } from './open-records.ts'
 
@@ -76,6 +77,7 @@ type Work = {
   http: HttpServer | undefined
   metrics: Metrics
   stack: Stack
+  runBackup?: RunBackup | undefined
 }
 
 /** The address that M-PESA calls: the configured one, or else this process's own server. */
@@ -103,6 +105,7 @@ const guarded = ({ daraja }: Mpesa, { commands }: Records, metrics: Metrics) => 
 /** Prepares the jobs and the follower of events. The server must run already: the simulator calls it. */
 const prepareWork = (work: Work): (() => Promise<void>) => {
   const { config, stores, mpesa, timings = usualTimings, log, records, http, metrics, stack } = work
+  const { runBackup } = work
   const calls = guarded(mpesa, records, metrics)
   const payments = { ...calls, callbackUrl: callbackUrlOf(config, http), timings }
   const { readStore, jobQueue } = stores
@@ -111,6 +114,9 @@ const prepareWork = (work: Work): (() => Promise<void>) => {
     stack.startedBeside('the workers', workers.stop)
     const integrity = keepIntegrity({ ...records, stores, log })
     stack.startedBeside('the seals of the log', integrity.stop)
+    if (runBackup === undefined) return
+    const backups = keepBackups({ ...records, config, stores, log, metrics, run: runBackup })
+    if (backups !== undefined) stack.startedBeside('the backups', backups.stop)
   }
 }
 
