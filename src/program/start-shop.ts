@@ -13,6 +13,7 @@ import { listenToOperator } from '../operator/listen.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import { runOperation } from '../operator/run-operation.ts'
 import { socketPath } from '../operator/socket.ts'
+import { watchIntegrity } from '../runtime/integrity/integrity-state.ts'
 import { createMetrics, watchJobs } from '../runtime/metrics.ts'
 import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import type { Threads } from '../stores/data-folder.ts'
@@ -167,6 +168,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   watchStores(stores, metrics, world)
   watchJobs(stores.jobQueue, metrics)
   watchHashes(metrics)
+  watchIntegrity({ log: stores.eventStore, seals: stores.seals, world }, metrics)
   watchDisk(metrics, () => spaceAt(config.DATA_DIR))
   const alert = createAlerts({
     world,

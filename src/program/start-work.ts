@@ -112,7 +112,7 @@ const prepareWork = (work: Work): (() => Promise<void>) => {
   return async () => {
     const workers = await startWorkers({ ...records, readStore, jobQueue, payments, log })
     stack.startedBeside('the workers', workers.stop)
-    const integrity = keepIntegrity({ ...records, stores, log })
+    const integrity = keepIntegrity({ ...records, config, stores, log })
     stack.startedBeside('the seals of the log', integrity.stop)
     if (runBackup === undefined) return
     const backups = keepBackups({ ...records, config, stores, log, metrics, run: runBackup })

@@ -26,9 +26,6 @@ export const readCheckpoint = (line: string): Checkpoint => {
   return { count: Number(count), at, hash }
 }
 
-/** One line: the number of events, the time and the hash. */
-export const writeCheckpoint = ({ count, at, hash }: Checkpoint): string => `${count} ${at} ${hash}`
-
 /** The checkpoints that a file was told, one a line. Empty if there is no such file. Throws `NoCheckpoint`. */
 export const checkpointsIn = async (path: string): Promise<Checkpoint[]> => {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

@@ -55,13 +55,20 @@ const beginning = async ({
     : { from: undefined, after: null }
 }
 
-/** Gives the events that are behind the last seal. */
-const passRest = async (present: Ahead<PresentEntry>, pass: (entry: PresentEntry) => void) => {
-  await present.fill(1)
-  for (let next = present.at(0); next !== undefined; next = present.at(0)) {
-    present.skip(1)
-    pass(next)
-    if (present.size() === 0) await present.fill(1)
+/** Gives the events that are behind the last seal. Pauses after each page. */
+const passRest = async (
+  present: Ahead<PresentEntry>,
+  pass: (entry: PresentEntry) => void,
+  pause: () => Promise<void>,
+) => {
+  for (;;) {
+    await present.fill(1)
+    if (present.size() === 0) return
+    for (let next = present.at(0); next !== undefined; next = present.at(0)) {
+      present.skip(1)
+      pass(next)
+    }
+    await pause()
   }
 }
 
@@ -124,6 +131,10 @@ export const verifyLog = async (deps: VerifyDeps): Promise<Verdict> => {
     sealed: readAhead(sealedPages(deps, { from, last: lastSeal }, heardOfSeals)),
     present: readAhead(presentPages(deps.log, after, onUnreadable)),
   }
+  const pause = async () => {
+    deps.onProgress?.(Math.min(compared, sealed), sealed)
+    await deps.pause?.()
+  }
   await compareRows(rows, {
     same: (entry) => {
       compared += 1
@@ -134,13 +145,10 @@ export const verifyLog = async (deps: VerifyDeps): Promise<Verdict> => {
       findings.differs(difference)
       if (difference.present !== undefined) pass(difference.present)
     },
-    pause: async () => {
-      deps.onProgress?.(compared, sealed)
-      await deps.pause?.()
-    },
+    pause,
   })
   const missing = rows.sealed.at(0)
-  await passRest(rows.present, pass)
+  await passRest(rows.present, pass, pause)
   noteEnding(deps, { missing, beyond: checkpoints.beyond(), isReadable }, events, findings)
 
   const { faults, faultsInAll } = findings.all()

@@ -30,6 +30,7 @@ const check: SelfCheck = {
   checked: 500,
   sealed: 1_000,
   endedAt: null,
+  wholeAt: at,
   faults: [
     { kind: 'changed', event: 7, stream: 'order-1', revision: 0, position: '7', soundAt: null },
   ],

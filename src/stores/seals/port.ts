@@ -62,14 +62,16 @@ export type Fault = {
 export const MOST_FAULTS = 100
 
 /**
- * How far the shop's own check has come. `checked` of `sealed` events were compared in this round. `endedAt`: when a
- * round last came to its end. `faults`: those of this round and, until it has passed them, of the round before.
+ * How far the shop's own check has come. `checked` of `sealed` events were compared in the round that began at
+ * `begunAt`. `endedAt`: when a round last came to its end. `wholeAt`: when the last round began that found no fault.
+ * `faults`: those of this round and, until it ends, of the round before.
  */
 export type SelfCheck = {
   begunAt: string
   checked: number
   sealed: number
   endedAt: string | null
+  wholeAt: string | null
   faults: Fault[]
   faultsInAll: number
 }
