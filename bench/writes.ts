@@ -103,6 +103,7 @@ const deps: CommandDeps = {
   lostSales: stores.lostSales,
   missedSearches: stores.missedSearches,
   positions: stores.positions,
+  seals: stores.seals,
   scrub: stores.scrub,
   jobs: stores.jobQueue,
   world,

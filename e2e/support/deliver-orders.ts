@@ -38,6 +38,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     lostSales: stores.lostSales,
     missedSearches: stores.missedSearches,
     positions: stores.positions,
+    seals: stores.seals,
     scrub: stores.scrub,
     jobs: stores.jobQueue,
     world: realWorld,

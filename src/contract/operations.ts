@@ -2,13 +2,14 @@ import { isoTime, line, z } from './rules/schema.ts'
 
 /**
  * What waits for staff to repair it. `parked`: streams, counted up to 1,000. `dead`: jobs that failed for good. `held`:
- * whether payments are held.
+ * whether payments are held. `altered`: places where the log is not as it was sealed.
  */
 export const setAside = z
   .object({
     parked: z.number().int(),
     dead: z.number().int(),
     held: z.boolean(),
+    altered: z.number().int(),
   })
   .meta({ id: 'SetAside' })
 
@@ -48,6 +49,57 @@ export const moneyHold = z
 export type MoneyHold = z.infer<typeof moneyHold>
 
 export const releaseMoneyBody = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
+
+/** What the first `count` events of the log were at a time. `hash`: 64 characters in hex. */
+export const checkpoint = z
+  .object({ count: z.number().int(), at: isoTime, hash: z.string() })
+  .meta({ id: 'Checkpoint' })
+
+/**
+ * Where the log is not as it was sealed. `event` counts from 1. `soundAt`: when the event was last known to be right.
+ * Null: it is unknown, or the fault is of no single event.
+ */
+const logFault = z.object({
+  kind: z.enum(['changed', 'removed', 'added', 'moved', 'cut', 'unreadable', 'seal', 'checkpoint']),
+  event: z.number().int(),
+  stream: z.string().nullable(),
+  revision: z.number().int().nullable(),
+  position: z.string().nullable(),
+  soundAt: isoTime.nullable(),
+})
+export type LogFault = z.infer<typeof logFault>
+
+/**
+ * What of the log is sealed, told outside and checked. `lagSeconds`: for so long at most an event has waited for its
+ * seal. `check`: the shop's own check, null before it began. In the round that began at `begunAt`, `checked` of `sealed`
+ * events were compared. `endedAt`: when a round last ended. `wholeAt`: when the last round began that found nothing.
+ * `faults`: the first 100 of `faultsInAll`.
+ */
+export const integrity = z
+  .object({
+    sealed: checkpoint.nullable(),
+    lagSeconds: z.number().int(),
+    told: z.array(
+      z.object({
+        place: z.enum(['file', 'webhook']),
+        last: checkpoint.nullable(),
+        failedAt: isoTime.nullable(),
+      }),
+    ),
+    check: z
+      .object({
+        begunAt: isoTime,
+        checked: z.number().int(),
+        sealed: z.number().int(),
+        endedAt: isoTime.nullable(),
+        wholeAt: isoTime.nullable(),
+        faults: z.array(logFault),
+        faultsInAll: z.number().int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'LogIntegrity' })
+export type Integrity = z.infer<typeof integrity>
 
 /** `isInReach`: people on other machines can sign in to the demo shop's accounts. */
 export const demoNotice = z.object({ isInReach: z.boolean() }).meta({ id: 'DemoNotice' })

@@ -1,3 +1,4 @@
+import { checkpoint } from './operations.ts'
 import { z } from './rules/schema.ts'
 
 /** `month`: 'YYYY-MM' in Nairobi. Absent: the present month. */
@@ -103,6 +104,8 @@ export const statement = z
     /** What carriers owe by their cash records, less what they owe by the orders. */
     cashDifference: z.number(),
     worth: z.object({ opening: worth, closing: worth }),
+    /** The newest checkpoint of the log. On paper it proves what the log was. Null before the first one. */
+    checkpoint: checkpoint.nullable(),
   })
   .meta({ id: 'MonthlyStatement' })
 export type MonthlyStatement = z.infer<typeof statement>

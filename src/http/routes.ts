@@ -32,6 +32,7 @@ import { loyaltyRoutes } from './loyalty/routes.ts'
 import { staffLoyaltyRoutes } from './loyalty/staff-routes.ts'
 import { operationRoutes } from './operations/health.ts'
 import { healthRoutes } from './operations/health-of-shop.ts'
+import { integrityRoutes } from './operations/integrity.ts'
 import { jobRoutes } from './operations/jobs.ts'
 import { moneyHoldRoutes } from './operations/money-hold.ts'
 import { noticeRoutes } from './operations/notices.ts'
@@ -117,6 +118,7 @@ const plain: readonly Route[] = [
   ...orderPlacesRoutes,
   ...jobRoutes,
   ...moneyHoldRoutes,
+  ...integrityRoutes,
   ...parkedRoutes,
   ...reviewRoutes,
   ...wishlistRoutes,

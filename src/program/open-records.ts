@@ -126,6 +126,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     lostSales: stores.lostSales,
     missedSearches: stores.missedSearches,
     positions: stores.positions,
+    seals: stores.seals,
     scrub: stores.scrub,
     jobs: stores.jobQueue,
     world,

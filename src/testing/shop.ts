@@ -77,6 +77,7 @@ export const openTestShop = async (beginning?: Beginning) => {
     lostSales: stores.lostSales,
     missedSearches: stores.missedSearches,
     positions: stores.positions,
+    seals: stores.seals,
     scrub: stores.scrub,
     jobs: stores.jobQueue,
     world,

@@ -15,6 +15,7 @@ import type { LostSales } from '../../stores/lost-sales/port.ts'
 import type { MissedSearches } from '../../stores/missed-searches/port.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import type { Positions } from '../../stores/positions/port.ts'
+import type { SealStore } from '../../stores/seals/port.ts'
 import type { Snapshots } from '../../stores/snapshots/port.ts'
 import type { Uploads } from '../../stores/uploads/port.ts'
 import { SubjectErased, type Vault } from '../../stores/vault/port.ts'
@@ -40,6 +41,7 @@ export type CommandDeps = BuyerLimits & {
   lostSales: LostSales
   missedSearches: MissedSearches
   positions: Positions
+  seals: SealStore
   /** Removes what was deleted from the files of embedded stores, too. */
   scrub(): Promise<void>
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>

@@ -57,6 +57,7 @@ import {
 } from '../inventory/order-stock.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
+import { readIntegrity } from '../operations/integrity.ts'
 import { listDeadJobs, reviveJob, reviveJobs } from '../operations/jobs.ts'
 import { holdMoney, readMoneyHold, releaseMoney } from '../operations/money-hold.ts'
 import { retryParked } from '../operations/retry-parked.ts'
@@ -308,6 +309,7 @@ const table: Row[] = [
   row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
   row(eraseAgain, { subject: 'user-1' }, ['system']),
   row(readMoneyHold, {}, admins),
+  row(readIntegrity, {}, admins),
   row(releaseMoney, { reason: 'Compared' }, admins),
   row(recordReversalResult, { ...refund, succeeded: true, resultCode: '0', reference: 'R' }, [
     'system',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { CommandDeps } from '../../commands/engine/command.ts'
 import { statementCsv } from '../../commands/finance/statement-csv.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
@@ -50,7 +51,7 @@ const presentStatement = (
   { month, branchIds, accounts, handovers, worth }: MonthStatement,
   { branch }: Known,
   thisMonth: string,
-): z.input<typeof statement> => ({
+): Omit<z.input<typeof statement>, 'checkpoint'> => ({
   month,
   isOver: month < thisMonth,
   branches: branchIds.map((id) => ({ id, name: branch(id)?.name ?? String(id) })),
@@ -67,6 +68,13 @@ const presentStatement = (
   worth: { opening: presentWorth(worth.opening), closing: presentWorth(worth.closing) },
 })
 
+const newestCheckpoint = async ({
+  seals,
+}: Pick<CommandDeps, 'seals'>): Promise<MonthlyStatement['checkpoint']> => {
+  const seal = await seals.last()
+  return seal === undefined ? null : { count: seal.count, at: seal.at, hash: seal.hash }
+}
+
 const path = '/api/finance/statement'
 
 const ofMonth = async (
@@ -75,7 +83,9 @@ const ofMonth = async (
 ) => {
   const thisMonth = nairobiDay(deps.commands.world.now()).slice(0, 7)
   const found = await queries.ledger.statement(actor, month ?? thisMonth)
-  return found.ok ? ok(presentStatement(found.value, queries.catalogue, thisMonth)) : found
+  if (!found.ok) return found
+  const checkpoint = await newestCheckpoint(deps.commands)
+  return ok({ ...presentStatement(found.value, queries.catalogue, thisMonth), checkpoint })
 }
 
 const show = defineRoute({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readIntegrity } from '../../commands/operations/integrity.ts'
 import { listDeadJobs } from '../../commands/operations/jobs.ts'
 import { readMoneyHold } from '../../commands/operations/money-hold.ts'
 import { demoNotice, setAside } from '../../contract/operations.ts'
@@ -25,7 +26,8 @@ const look = defineRoute({
   method: 'GET',
   path: '/api/admin/operations',
   area: 'Operations',
-  summary: 'How much is set aside: parked streams, dead jobs, money that is held; for admins',
+  summary:
+    'How much is set aside: parked streams, dead jobs, money that is held, differences of the log; for admins',
   input: z.object({}),
   status: 200,
   response: setAside,
@@ -38,8 +40,15 @@ const look = defineRoute({
     if (!jobs.ok) return jobs
     const hold = await issue(readMoneyHold, {})
     if (!hold.ok) return hold
+    const log = await issue(readIntegrity, {})
+    if (!log.ok) return log
     return ok({
-      body: { parked: parked.value, dead: jobs.value.dead, held: hold.value !== null },
+      body: {
+        parked: parked.value,
+        dead: jobs.value.dead,
+        held: hold.value !== null,
+        altered: log.value.check?.faultsInAll ?? 0,
+      },
     })
   },
 })

@@ -4,6 +4,7 @@ import {
   type Checkpoint,
   type Fault,
   MOST_FAULTS,
+  type Seal,
   type SealStore,
   type SelfCheck,
 } from '../../stores/seals/port.ts'
@@ -43,13 +44,23 @@ class Stopped extends Error {
   override name = 'Stopped'
 }
 
+/** Waits for the first seal. */
+const firstSeal = async ({ seals, world }: Deps, signal: AbortSignal): Promise<Seal> => {
+  for (;;) {
+    const last = await seals.last()
+    if (last !== undefined) return last
+    await world.wait(PAGE_EVERY_MS, signal)
+    if (signal.aborted) throw new Stopped()
+  }
+}
+
 /** Compares the whole log once, slowly. Each fault raises an alert when it is found. */
 const checkOnce = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { log, seals, vault, world, alert, toldOutside } = deps
+  const last = await firstSeal(deps, signal)
   const known = await knownCheckpoints(vault, await toldOutside())
-  const last = await seals.last()
   const now = () => world.now().toISOString()
-  let check = began(await seals.selfCheck(), now(), last?.count ?? 0)
+  let check = began(await seals.selfCheck(), now(), last.count)
   const found: Fault[] = []
 
   const pause = async () => {

@@ -75,6 +75,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   'GET /api/admin/health': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/operations': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/money-hold': { answers: { ...denied, admin: 200 } },
+  'GET /api/admin/integrity': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/money-hold/release': {
     ask: () => ({ body: { reason: 'Compared with the statement' } }),
     answers: { ...denied, admin: 200 },

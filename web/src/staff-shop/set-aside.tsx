@@ -19,10 +19,10 @@ export const setAsideQuery = (userId: string | undefined) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/** The number of events and jobs that are set aside, plus one while money is held. */
+/** The number of events and jobs that are set aside and of differences of the log, plus one while money is held. */
 const useSetAside = (): number => {
   const { data } = useQuery(setAsideQuery(useUserId()))
-  return data === undefined ? 0 : data.parked + data.dead + Number(data.held)
+  return data === undefined ? 0 : data.parked + data.dead + data.altered + Number(data.held)
 }
 
 /** The number beside the menu's entry 'Operations'. It is hidden while the number is 0. */

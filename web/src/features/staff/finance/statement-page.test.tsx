@@ -33,6 +33,7 @@ const february: MonthlyStatement = {
   handovers: { count: 2, differing: 1, counted: 290, kept: 0, missing: 10, surplus: 0 },
   cashDifference: 0,
   worth: { opening: { ...end, points: 1_000, voucherPoints: 0, liability: 500 }, closing: end },
+  checkpoint: { count: 1_234, at: '2026-03-05T09:59:00.000Z', hash: '0123abcd'.repeat(8) },
 }
 
 let asked: string[]
@@ -72,6 +73,8 @@ test('a month stands with its start, what moved and its end, and says that it ad
   expect(text).toContain('Redeemed−700')
   expect(text).toContain('2 handovers were counted, 1 did not agree: KSh 10 missing')
   expect(text).toContain('300 points and 500 in vouchers at KSh 0.5: KSh 400')
+  expect(text).toContain(`1234 2026-03-05T09:59:00.000Z ${Array(8).fill('0123abcd').join(' ')}`)
+  expect(text).toContain('none of the 1234 events so far was changed')
   expect(asked).toEqual(['/api/finance/statement?month=2026-02'])
 })
 

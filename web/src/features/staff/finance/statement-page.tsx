@@ -106,6 +106,23 @@ const worthText = ({ points, voucherPoints, worth, liability }: StatementWorth):
     liability: formatPrice(liability),
   })
 
+/** The checkpoint in groups of eight characters, which `npm run verify` reads from paper. */
+const Checkpoint = ({ count, at, hash }: NonNullable<MonthlyStatement['checkpoint']>) => (
+  <dl className={styles.facts}>
+    <dt>{t('Checkpoint of the log')}</dt>
+    <dd className={styles.checkpoint}>{`${count} ${at} ${hash.replace(/(.{8})(?=.)/g, '$1 ')}`}</dd>
+    <dt>{t('What it is for')}</dt>
+    <dd>
+      {t(
+        'Keep this paper: it proves that none of the {count} {count|event|events} so far was changed.',
+        {
+          count,
+        },
+      )}
+    </dd>
+  </dl>
+)
+
 const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
   <dl className={styles.facts}>
     <dt>{t('Worth at the start')}</dt>
@@ -132,7 +149,7 @@ const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
 
 /** The statement of one month: money by branch, cash of drivers, and customers' points. */
 const StatementSheet = (statement: MonthlyStatement) => {
-  const { accounts, branches, worth } = statement
+  const { accounts, branches, worth, checkpoint } = statement
   const those = (ids: readonly StatementAccountId[]) =>
     accounts.filter(({ id }) => ids.includes(id))
   return (
@@ -146,6 +163,7 @@ const StatementSheet = (statement: MonthlyStatement) => {
         accounts={accounts.filter(({ id }) => isInPoints(id))}
       />
       <Worth {...worth} />
+      {checkpoint === null ? null : <Checkpoint {...checkpoint} />}
     </div>
   )
 }

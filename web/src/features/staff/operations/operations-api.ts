@@ -1,5 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { deadJobs, moneyHold, parkedStream, type releaseMoneyBody } from '#contract/operations.ts'
+import {
+  deadJobs,
+  integrity,
+  moneyHold,
+  parkedStream,
+  type releaseMoneyBody,
+} from '#contract/operations.ts'
 
 import type { z } from '#contract/rules/schema.ts'
 import { api, send } from '#web/lib/api.ts'
@@ -44,6 +50,14 @@ export const moneyHoldQuery = (userId: Asker) =>
     keys.own(userId).staff({ part: 'operations', one: 'money' }),
     '/api/admin/money-hold',
     moneyHold,
+    { ...again(false) },
+  )
+
+export const integrityQuery = (userId: Asker) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'operations', one: 'integrity' }),
+    '/api/admin/integrity',
+    integrity,
     { ...again(false) },
   )
 

@@ -24,7 +24,7 @@ let answers: Record<string, unknown>
 beforeEach(() => {
   posted = []
   answers = {
-    '/api/admin/operations': { parked: 1, dead: 1, held: true },
+    '/api/admin/operations': { parked: 1, dead: 1, held: true, altered: 0 },
     '/api/admin/parked': [parked('orders@4', at)],
     '/api/admin/jobs/dead': { dead: 1, jobs: [job] },
     '/api/admin/money-hold': { held: true, heldSince: at, lostFrom: at, lostUntil: null },
@@ -53,7 +53,7 @@ test('an event that is set aside says why and since when, and is tried again alo
   expect(place.textContent).toContain('in vain')
   press(button(place, 'Try order-o1 again'))
   await until(() => expect(place.textContent).toContain('0 of 1 are done, 1 are set aside'))
-  answers['/api/admin/operations'] = { parked: 0, dead: 1, held: true }
+  answers['/api/admin/operations'] = { parked: 0, dead: 1, held: true, altered: 0 }
   answers['/api/admin/parked'] = []
   press(button(place, 'Try all again'))
   await until(() => expect(place.textContent).toContain('nothing is set aside any more'))
@@ -98,7 +98,7 @@ test('nothing set aside is said, and the menu counts nothing', async () => {
   const { place: counted } = show(<SetAsideCount />)
   await until(() => expect(counted.textContent).toBe('3 set aside'))
   answers = {
-    '/api/admin/operations': { parked: 0, dead: 0, held: false },
+    '/api/admin/operations': { parked: 0, dead: 0, held: false, altered: 0 },
     '/api/admin/parked': [],
   }
   const place = await opened('events', 'Nothing is set aside')
@@ -106,4 +106,58 @@ test('nothing set aside is said, and the menu counts nothing', async () => {
   const { place: menu, client } = show(<SetAsideCount />)
   await until(() => expect(client.isFetching()).toBe(0))
   expect(menu.textContent).toBe('')
+})
+
+const sealed = { count: 1_203, at, hash: '0123abcd'.repeat(8) }
+const check = {
+  begunAt: at,
+  checked: 500,
+  sealed: 1_200,
+  endedAt: at,
+  wholeAt: at,
+  faults: [],
+  faultsInAll: 0,
+}
+
+test('the log says how far it is sealed, checked and told outside', async () => {
+  const told = [{ place: 'file', last: sealed, failedAt: at }]
+  answers['/api/admin/integrity'] = { sealed, lagSeconds: 20, told, check }
+  const place = await opened('log', '1203 events')
+  expect(place.textContent).toContain('waits for up to 20 s')
+  expect(place.textContent).toContain('500 of 1200')
+  expect(place.textContent).toContain('Up to event 1203')
+  expect(place.textContent).toContain('It has failed since')
+  expect(place.textContent).not.toContain('not as it was sealed')
+  expect(place.textContent).not.toContain('No place outside')
+})
+
+test('a log that differs names each place, since when, and what to do', async () => {
+  const event = { event: 601, stream: 'order-o1', revision: 4, position: '0007', soundAt: at }
+  const faults = [
+    { kind: 'changed', ...event },
+    { kind: 'cut', event: 900, stream: null, revision: null, position: null, soundAt: null },
+  ]
+  answers['/api/admin/operations'] = { parked: 0, dead: 0, held: false, altered: 7 }
+  answers['/api/admin/integrity'] = {
+    sealed,
+    lagSeconds: 0,
+    told: [],
+    check: { ...check, faults, faultsInAll: 7 },
+  }
+  const place = await opened('log', 'The log is not as it was sealed')
+  expect(place.textContent).toContain('Event 601 was changed')
+  expect(place.textContent).toContain('order-o1, revision 4, position 0007')
+  expect(place.textContent).toContain('Right until')
+  expect(place.textContent).toContain('Event 900 and all behind it are missing')
+  expect(place.textContent).toContain('and 5 more')
+  expect(place.textContent).toContain('section ‘Integrity’')
+  expect(place.textContent).toContain('No place outside the shop')
+  const { place: counted } = show(<SetAsideCount />)
+  await until(() => expect(counted.textContent).toContain('7'))
+})
+
+test('a log that was never sealed says when it will be', async () => {
+  answers['/api/admin/integrity'] = { sealed: null, lagSeconds: 5, told: [], check: null }
+  const place = await opened('log', 'The log is not sealed yet')
+  expect(place.textContent).toContain('A worker seals it within a minute')
 })

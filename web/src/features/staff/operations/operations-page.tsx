@@ -15,6 +15,7 @@ import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { IntegrityTab } from './integrity-tab.tsx'
 import styles from './operations.module.css'
 import { moneyHoldQuery, operationsKey, releaseMoney } from './operations-api.ts'
 import { JobsTab, ParkedTab } from './set-aside-tabs.tsx'
@@ -79,7 +80,7 @@ const MoneyTab = () => (
 )
 
 const tabState = addressState(
-  z.object({ tab: z.enum(['events', 'jobs', 'money']).default('events') }),
+  z.object({ tab: z.enum(['events', 'jobs', 'money', 'log']).default('events') }),
 )
 
 /** Events, jobs and money that wait until an administrator has removed the cause of a failure. */
@@ -87,22 +88,24 @@ export const OperationsPage = () => {
   const { filters, set } = useAddressFilters(tabState, [])
   const { tab } = filters
   const { data } = useQuery(setAsideQuery(useUserId()))
-  const { parked = 0, dead = 0, held = false } = data ?? {}
+  const { parked = 0, dead = 0, held = false, altered = 0 } = data ?? {}
   return (
     <StaffPage title={t('Operations')} note={t('What is set aside until its cause is mended.')}>
       <ViewSwitch
-        label={t('Events, jobs or money')}
+        label={t('Events, jobs, money or log')}
         value={tab}
         onChange={(view) => set('tab', view)}
         options={[
           { value: 'events', label: t('Events'), count: String(parked) },
           { value: 'jobs', label: t('Jobs'), count: String(dead) },
           { value: 'money', label: t('Money'), count: held ? '!' : '0' },
+          { value: 'log', label: t('Log'), count: String(altered) },
         ]}
       />
       {tab === 'events' ? <ParkedTab count={parked} /> : null}
       {tab === 'jobs' ? <JobsTab count={dead} /> : null}
       {tab === 'money' ? <MoneyTab /> : null}
+      {tab === 'log' ? <IntegrityTab /> : null}
     </StaffPage>
   )
 }
