@@ -96,7 +96,10 @@ export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
   run: async ({ orderId, ...decision }, context) => {
     const allowed = await unlessOwnOrder(context, orderId)
     if (!allowed.ok) return allowed
-    const command = { ...envelope(context, orderId), type: 'ResolveCase' as const, ...decision }
+    const placed = await load(context, order, orderId)
+    const subject = isPlaced(placed) ? placed.subject : null
+    const about = { ...envelope(context, orderId), subject }
+    const command = { ...about, type: 'ResolveCase' as const, ...decision }
     const resolved = await execute(context, payment, orderId, command)
     if (!resolved.ok) return resolved
     await followPayment(context, orderId)

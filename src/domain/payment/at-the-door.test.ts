@@ -89,7 +89,7 @@ it('what is held follows the cash that is noted, up and down, until it is decide
     .thenEvents(cash(120_000), held(120_000))
   const settled: PaymentEvent = {
     type: 'PaymentCaseResolved',
-    data: { orderId, caseId: 'new', resolution: 'settled', note: '' },
+    data: { orderId, caseId: 'new', resolution: 'settled', note: '', subject: null },
   }
   given(payment, ...less)
     .when(note(0))
@@ -147,6 +147,7 @@ it('cash for an order that M-PESA paid before is for staff to judge, once, and g
   const resolve = (resolution: 'accepted' | 'refunded'): PaymentCommand => ({
     ...envelope(0, 'r'),
     type: 'ResolveCase',
+    subject: null,
     caseId: 'new',
     resolution,
     note: 'Asked both',
@@ -156,7 +157,7 @@ it('cash for an order that M-PESA paid before is for staff to judge, once, and g
   decided.when(resolve('refunded')).thenEvents(
     {
       type: 'PaymentCaseResolved',
-      data: { orderId, caseId: 'new', resolution: 'refunded', note: 'Asked both' },
+      data: { orderId, caseId: 'new', resolution: 'refunded', note: 'Asked both', subject: null },
     },
     {
       type: 'RefundBecameDue',

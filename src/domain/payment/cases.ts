@@ -32,7 +32,11 @@ export const resolved = (
   caseId: string,
   resolution: CaseResolution,
   note: string,
-): PaymentEvent => ({ type: 'PaymentCaseResolved', data: { orderId, caseId, resolution, note } })
+  subject: string | null,
+): PaymentEvent => ({
+  type: 'PaymentCaseResolved',
+  data: { orderId, caseId, resolution, note, subject },
+})
 
 const accept = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
@@ -71,7 +75,7 @@ export const resolveCase = (
   command: CommandOf<PaymentCommand, 'ResolveCase'>,
   state: PaymentState,
 ): PaymentDecision => {
-  const { orderId, caseId, resolution, note } = command
+  const { orderId, caseId, resolution, note, subject } = command
   const found = state.cases.find((one) => one.caseId === caseId)
   if (!found) return reject('CASE_NOT_FOUND')
   if (found.resolution === resolution) return ok([])
@@ -80,7 +84,7 @@ export const resolveCase = (
   }
   const moved = moveMoney(command, state, found)
   if (!moved.ok) return moved
-  return ok([resolved(orderId, caseId, resolution, note), ...moved.value])
+  return ok([resolved(orderId, caseId, resolution, note, subject), ...moved.value])
 }
 
 const opened = ({ orderId: _, ...facts }: EventOf<'PaymentCaseOpened'>['data']): ReviewCase => ({

@@ -50,7 +50,13 @@ const decide = (world: World, n: number): void => {
   const open = world.state.cases.find(({ state }) => state === 'open')
   if (open === undefined) return
   const resolution = n % 2 === 0 ? ('refunded' as const) : ('dismissed' as const)
-  const command = { type: 'ResolveCase' as const, caseId: open.caseId, resolution, note: 'Asked' }
+  const command = {
+    type: 'ResolveCase' as const,
+    caseId: open.caseId,
+    resolution,
+    note: 'Asked',
+    subject: null,
+  }
   give(world, { ...next(world), ...command })
 }
 

@@ -109,6 +109,8 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       caseId: string
       resolution: StaffResolution
       note: string
+      /** The person whose key seals the note. */
+      subject: string | null
     }
   /**
    * Marks the reversal as being sent. Only the caller whose append wrote the event sends the reversal; a repetition is

@@ -68,9 +68,16 @@ export type PaymentEvent =
   | DomainEvent<'PaymentCaseOpened', CaseFacts & { orderId: string; caseId: string }>
   /** The case holds this amount from now on and is open again, because drivers corrected what cash they took. */
   | DomainEvent<'PaymentCaseHeldChanged', { orderId: string; caseId: string; heldCents: number }>
+  /** The note may mention the payer. `subject` is null if the shop closed the case by itself, without a note. */
   | DomainEvent<
       'PaymentCaseResolved',
-      { orderId: string; caseId: string; resolution: CaseResolution; note: string }
+      {
+        orderId: string
+        caseId: string
+        resolution: CaseResolution
+        note: string
+        subject: string | null
+      }
     >
   | DomainEvent<
       'RefundBecameDue',
@@ -147,7 +154,10 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   PaymentReceiptLearned: { version: 1 },
   PaymentCaseOpened: { version: 1 },
   PaymentCaseHeldChanged: { version: 1 },
-  PaymentCaseResolved: { version: 1 },
+  PaymentCaseResolved: {
+    version: 2,
+    personal: { subject: 'subject', erased: { note: '' }, outlivesSubject: true },
+  },
   RefundBecameDue: { version: 1 },
   RefundRequested: { version: 1 },
   RefundRequestFailed: { version: 1 },

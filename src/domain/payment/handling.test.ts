@@ -165,6 +165,7 @@ describe('a case', () => {
   ): PaymentCommand => ({
     ...envelope(0, 'refund'),
     type: 'ResolveCase',
+    subject: null,
     caseId,
     resolution,
     note: 'note',

@@ -74,6 +74,7 @@ it('pairs nothing with money that staff took for the order', () => {
   const resolve: PaymentCommand = {
     ...envelope(0),
     type: 'ResolveCase',
+    subject: null,
     caseId: 'new',
     resolution: 'accepted',
     note: '',

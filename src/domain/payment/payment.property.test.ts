@@ -186,7 +186,14 @@ const resolve = (world: World, { n, odd }: Pick): void => {
   if (!one) return
   const real = odd ? ('accepted' as const) : ('refunded' as const)
   const resolution = one.heldCents === 0 || isFake(one.receipt) ? ('dismissed' as const) : real
-  give(world, { ...next(world), type: 'ResolveCase', caseId: one.caseId, resolution, note: '' })
+  give(world, {
+    ...next(world),
+    type: 'ResolveCase',
+    caseId: one.caseId,
+    resolution,
+    note: '',
+    subject: null,
+  })
 }
 const expire = (world: World, attemptId: string): void => {
   if (world.attempts.has(attemptId))

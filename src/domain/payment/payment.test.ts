@@ -155,7 +155,7 @@ describe('a callback that does not fit', () => {
   })
   it('settles by itself when one comes that fits', () => {
     const held = opened({ kind: 'unknown_checkout_id', heldCents: amountCents })
-    const data = { orderId, caseId: 'new', resolution: 'settled' as const, note: '' }
+    const data = { orderId, caseId: 'new', resolution: 'settled' as const, note: '', subject: null }
     given(payment, ...prompted(), held)
       .when(callback('1'))
       .thenEvents({ type: 'PaymentCaseResolved', data }, received())

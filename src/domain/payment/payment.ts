@@ -47,7 +47,7 @@ const holdCash = ({ orderId, newId: caseId }: NoteCash, state: PaymentState): Pa
     const facts = { kind: 'paid_twice' as const, ...money, resultCode: null }
     return [{ type: 'PaymentCaseOpened', data: { orderId, caseId, ...facts } }]
   }
-  if (heldCents === 0) return [resolved(orderId, known.caseId, 'settled', '')]
+  if (heldCents === 0) return [resolved(orderId, known.caseId, 'settled', '', null)]
   return [{ type: 'PaymentCaseHeldChanged', data: { orderId, caseId: known.caseId, heldCents } }]
 }
 

@@ -178,7 +178,7 @@ const fullReport = (command: Callback, state: PaymentState, report: FullReport):
   const held = heldUnder(state, report.receipt)
   if (!held) return bookPair(command, state, report)
   if (held.heldCents !== report.amountCents) return []
-  const settled = resolved(command.orderId, held.caseId, 'settled', '')
+  const settled = resolved(command.orderId, held.caseId, 'settled', '', null)
   return [settled, ...bookPair(command, state, report)]
 }
 

@@ -126,7 +126,10 @@ test.each<[string, Given[], object | undefined]>([
     [
       order,
       caseOpened(),
-      { type: 'PaymentCaseResolved', data: { ...caseData, resolution: 'accepted' } },
+      {
+        type: 'PaymentCaseResolved',
+        data: { ...caseData, resolution: 'accepted', subject: null },
+      },
       received({ amountCents: 29_000, source: 'review' }),
     ],
     { mpesa: 29_000, reviewIn: 29_000, reviewOut: 29_000 },

@@ -184,7 +184,7 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 5,
+    version: 6,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -249,6 +249,7 @@ export const payments: Projection<PaymentDoc> = {
         ...facts,
         customerName: erasedCustomer.customer.name,
         payment: withoutPayer(facts.payment),
+        caseNotes: facts.caseNotes.map((one) => ({ ...one, note: '' })),
         isErased: true,
       })),
     ...everyPaymentEvent(onPayment),

@@ -88,6 +88,10 @@ export const upcasters: Upcasters = {
       return { ...data, booking: isObject(booking) ? { ...booking, ...game } : {}, categoryIds: [] }
     },
   },
+  PaymentCaseResolved: {
+    // In older events, the note was not sealed, so it has no subject.
+    1: (data) => ({ ...data, subject: null }),
+  },
   PersonalDataDisclosed: {
     // In older events, the event did not say whose data was shown.
     1: (data) => ({ ...data, customerId: null }),

@@ -89,7 +89,13 @@ export const caseOpened = (changed: Partial<EventOf<'PaymentCaseOpened'>['data']
 })
 export const caseResolved: Given = {
   type: 'PaymentCaseResolved',
-  data: { orderId, caseId: 'case-1', resolution: 'dismissed', note: 'Asked the payer' },
+  data: {
+    orderId,
+    caseId: 'case-1',
+    resolution: 'dismissed',
+    note: 'Asked the payer',
+    subject: null,
+  },
 }
 
 export const changedTo = (paymentMethod: 'cash' | 'mpesa'): Given => ({

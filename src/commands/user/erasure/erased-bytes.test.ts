@@ -29,7 +29,7 @@ import { recordReturn } from '../../order/record-return.ts'
 import { writeNote } from '../../order/write-note.ts'
 import { keepReport } from '../../payment/callbacks.ts'
 import { recordPromptAnswer, submitPrompt } from '../../payment/prompt.ts'
-import { settleRefund } from '../../payment/settle-refund.ts'
+import { resolvePaymentCase, settleRefund } from '../../payment/settle-refund.ts'
 import { startPayment } from '../../payment/start-payment.ts'
 import { moderateReview, writeReview } from '../../reviews.ts'
 import { addAddress } from '../add-address.ts'
@@ -138,6 +138,8 @@ const brought = async (own: Actor): Promise<void> => {
   await shop.done(completeReturn, { deliveryId })
 }
 
+const finance: Actor = { id: 'f', role: 'finance' }
+
 /** An order that is paid by M-PESA, delivered, complained about with a photo, and paid back. */
 const paidAndBack = async (own: Actor): Promise<void> => {
   const { newId } = shop.deps.world
@@ -160,7 +162,16 @@ const paidAndBack = async (own: Actor): Promise<void> => {
     raw: JSON.stringify({ phone, said: said('report') }),
     anonymous: () => '',
   })
-  await callback(shop, { orderId }, attemptId, { amountCents, phone, receipt: 'SNYK000001' })
+  // Somebody else's phone paid, which finance looks into.
+  const paid = { amountCents, phone: '254711000111', receipt: 'SNYK000001' }
+  await callback(shop, { orderId }, attemptId, paid)
+  await shop.caughtUp()
+  const { payment: doubted } = await paymentOf(orderId)
+  for (const { caseId } of doubted.cases) {
+    const decision = { orderId, caseId, resolution: 'dismissed', note: said('called') } as const
+    await shop.done(resolvePaymentCase, decision, finance)
+  }
+  expect(doubted.cases).toHaveLength(1)
   await deliver(shop.deps, orderId)
   const complaintId = newId()
   const lines = [{ productId: 1, variantId: 0, quantity: 1 }]
@@ -192,7 +203,6 @@ const paidAndBack = async (own: Actor): Promise<void> => {
   )
   await shop.caughtUp()
   const { payment } = await paymentOf(orderId)
-  const finance: Actor = { id: 'f', role: 'finance' }
   for (const { refundId } of payment.refunds) {
     const mark = { action: 'mark', reference: 'SNYK000002', mayReverse: false } as const
     await shop.done(settleRefund, { orderId, refundId, ...mark }, finance)

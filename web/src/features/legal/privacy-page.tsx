@@ -7,11 +7,11 @@ const sections: readonly LegalSection[] = [
   },
   {
     title: 'How it is kept',
-    text: 'In the record of what happened, your personal details stand encrypted, under a key of their own; on pages of the shop those who may see them can read them. Ask us to erase you: we destroy the key, take your details off every page and log you out everywhere. The figures of past orders stay, and so do backup copies, until they are deleted in their turn. Passwords are stored as a hash only.',
+    text: 'In the record of what happened, your personal details stand encrypted, under a key of their own; on pages of the shop those who may see them can read them. On your profile you can have all of it as a file, and erase yourself: the key is destroyed, your details leave every page, and you are logged out everywhere. Without an account you do both beside your order. The figures of past orders stay, and so do backup copies, until they are deleted in their turn. Who ordered without an account is erased some time after the order has ended, usually two years. Passwords are stored as a hash only.',
   },
   {
     title: 'Who sees it',
-    text: 'You, the branch that packs your order, and whoever delivers it. Your phone number goes to M-PESA when you pay with it. We sell nothing to anyone.',
+    text: 'You, the branch that packs your order, and whoever delivers it. Your phone number goes to M-PESA when you pay with it. We sell nothing to anyone, and send you no advertising.',
   },
   {
     title: 'What your browser keeps',
