@@ -8,6 +8,7 @@ import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
 import { openEventStoreDbTarget } from './stores/event-store/eventstoredb/target.ts'
 import { openMongoHandovers, openMongoPictures } from './stores/pictures/mongodb.ts'
+import { openMongoSeals } from './stores/seals/mongodb.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import { openMongoVault } from './stores/vault/mongodb.ts'
 import { VaultsDiffer } from './stores/vault/port.ts'
@@ -33,13 +34,14 @@ const migrate = async (): Promise<void> => {
   const vault = openMongoVault(MONGODB_URL, realWorld)
   const pictures = openMongoPictures(MONGODB_URL, realWorld)
   const handovers = openMongoHandovers(MONGODB_URL, realWorld)
+  const seals = openMongoSeals(MONGODB_URL, realWorld)
   try {
-    const moved = await moveShop(from, { log, vault, pictures, handovers }, screen)
+    const moved = await moveShop(from, { log, vault, pictures, handovers, seals }, screen)
     screen.say(
       `Moved: ${moved.events} events, equal one by one, ${moved.entries} entries of the vault and ${moved.pictures} files of pictures.`,
     )
   } finally {
-    for (const store of [from, log, vault, pictures, handovers]) await store.close()
+    for (const store of [from, log, vault, pictures, handovers, seals]) await store.close()
   }
 }
 

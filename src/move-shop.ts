@@ -2,14 +2,16 @@ import type { Screen } from './lib/screen.ts'
 import { copyLog, type LogTarget } from './stores/event-store/copy-log.ts'
 import type { EventBatch, EventStore, Position } from './stores/event-store/port.ts'
 import type { PictureStore } from './stores/pictures/port.ts'
+import type { SealStore } from './stores/seals/port.ts'
 import type { Vault, VaultEntry } from './stores/vault/port.ts'
 
 type Pictures = { pictures: PictureStore; handovers: PictureStore }
-type Source = Pictures & { eventStore: EventStore; vault: Vault }
-type Target = Pictures & { log: LogTarget; vault: Vault }
+type Source = Pictures & { eventStore: EventStore; vault: Vault; seals: SealStore }
+type Target = Pictures & { log: LogTarget; vault: Vault; seals: SealStore }
 
 const PAGE = 5_000
 const AT_ONCE = 200
+const SEALS_AT_ONCE = 10
 
 const steps = { compare: 'Comparing what is there', copy: 'Copying', verify: 'Verifying' } as const
 
@@ -57,8 +59,19 @@ const movePictures = async (from: PictureStore, to: PictureStore, screen: Screen
   return done
 }
 
+/** Copies the seals as they are: they name no position, so they fit the copied log. Those that are there stay. */
+const moveSeals = async (from: SealStore, to: SealStore, screen: Screen): Promise<void> => {
+  const total = (await from.last())?.number ?? 0
+  for (let next = (await to.last())?.number ?? 0; next < total; ) {
+    const page = await from.list(next + 1, SEALS_AT_ONCE)
+    for (const seal of page) await to.add(seal)
+    next = page.at(-1)?.number ?? total
+    screen.show({ what: 'Seals of the log', done: next, total })
+  }
+}
+
 /**
- * Copies the vault, the pictures and the log, then compares the two logs event by event. It can be interrupted and run
+ * Copies the vault, the pictures, the log and its seals, then compares the two logs event by event. It can be interrupted and run
  * again, while nobody else writes to either side. Throws `VaultsDiffer` or `LogsDiffer` if the target is not an earlier
  * copy.
  */
@@ -75,5 +88,6 @@ export const moveShop = async (
     // The total is unknown before the comparison ends.
     screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
   )
+  await moveSeals(from.seals, to.seals, screen)
   return { events, entries, pictures }
 }
