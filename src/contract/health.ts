@@ -35,6 +35,8 @@ export const health = z
     lastEventAt: isoTime.nullable(),
     /** The newest seal of the log that the vault knows: how many events it covers. Null if there is none. */
     sealed: z.object({ events: count, at: isoTime }).nullable(),
+    /** When the newest backup was written, and one was last restored as a test. Null where this process makes none. */
+    backups: z.object({ writtenAt: isoTime.nullable(), testedAt: isoTime.nullable() }).nullable(),
     /** What this process answered in the last five minutes. `slow`: it took longer than a second. */
     requests: z.object({ answered: count, slow: count, failed: count }),
     /** The alerts of this process within a day, the latest of each kind, newest first. */

@@ -19,6 +19,7 @@ const well: Health = {
   memory: 180e6,
   lastEventAt: '2026-11-28T07:31:00.000Z',
   sealed: { events: 12_345, at: '2026-11-28T07:30:00.000Z' },
+  backups: { writtenAt: '2026-11-28T02:00:00.000Z', testedAt: null },
   requests: { answered: 1_200, slow: 0, failed: 0 },
   alerts: [],
 }
@@ -34,6 +35,7 @@ test('a shop without trouble says that all is well and when that was checked', a
   await until(() => expect(place.textContent).toContain('All is well, checked at 10:32:05'))
   expect(place.textContent).toContain('21.5 GB of 40 GB')
   expect(place.textContent).toContain('31 of 31 up to date')
+  expect(place.textContent).toContain('Last backup28 Nov 2026')
   expect(place.textContent).toContain('12,345 events, last 28 Nov 2026')
   expect(place.querySelector('li')).toBeNull()
 })

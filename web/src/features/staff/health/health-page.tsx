@@ -97,6 +97,8 @@ const mpesaText = (isAway: boolean | null): string | null => {
   return isAway ? t('does not answer') : t('no trouble seen')
 }
 
+const timeText = (iso: string | null): string => (iso === null ? t('not yet') : formatDateTime(iso))
+
 const sealedText = (sealed: Health['sealed']): string =>
   sealed === null
     ? t('not yet')
@@ -106,8 +108,19 @@ const sealedText = (sealed: Health['sealed']): string =>
       })
 
 const Figures = ({ health: shown }: { health: Health }) => {
-  const { stores, readers, behind, jobs, disk, memory, lastEventAt, sealed, requests, mpesaAway } =
-    shown
+  const {
+    stores,
+    readers,
+    behind,
+    jobs,
+    disk,
+    memory,
+    lastEventAt,
+    sealed,
+    backups,
+    requests,
+    mpesaAway,
+  } = shown
   const up = stores.filter(({ isUp }) => isUp).length
   return (
     <section aria-labelledby="figures" className={styles.section}>
@@ -131,6 +144,11 @@ const Figures = ({ health: shown }: { health: Health }) => {
           [t('Memory'), gigabytes(memory)],
           [t('Last event'), lastEventAt === null ? t('none yet') : formatDateTime(lastEventAt)],
           [t('Log sealed'), sealedText(sealed)],
+          [
+            t('Last backup'),
+            backups === null ? t('none by this process') : timeText(backups.writtenAt),
+          ],
+          [t('Backup tested'), backups === null ? null : timeText(backups.testedAt)],
         ]}
       />
     </section>
