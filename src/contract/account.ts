@@ -28,7 +28,11 @@ export const spendPasswordLinkBody = z.object({
 })
 /** Whoever has the `url` may choose a new password once. Only the account's user may see it. */
 export const passwordLink = z.object({ url: z.string(), expiresAt: isoTime })
-export const loginResponse = z.object({ user })
+/** `lacks`: the password was right, and the account still needs a code, or has to set up its second factor. */
+export const loginResponse = z.union([
+  z.object({ user }),
+  z.object({ lacks: z.enum(['code', 'setup']) }),
+])
 
 export const registerBody = z.object({
   username: z

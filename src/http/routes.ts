@@ -61,11 +61,15 @@ import { passwordRoutes } from './user/passwords.ts'
 import { preferenceRoutes } from './user/preferences.ts'
 import { profileRoutes } from './user/profile.ts'
 import { userRoutes } from './user/routes.ts'
+import { secondFactorRoutes } from './user/second-factor.ts'
+import { signInRoutes } from './user/sign-in.ts'
 import { staffUserRoutes } from './user/staff.ts'
 import { wishlistRoutes } from './wishlist.ts'
 
 const plain: readonly Route[] = [
   ...userRoutes,
+  ...signInRoutes,
+  ...secondFactorRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...customerRoutes,

@@ -5,6 +5,7 @@ import {
   passwordLinkPath,
   resetPassword,
 } from '../commands/user/passwords.ts'
+import { resetFactorByName } from '../commands/user/second-factor.ts'
 import { registerBody } from '../contract/account.ts'
 import { refusals } from '../contract/errors.ts'
 import { formatDateTime } from '../contract/rules/dates.ts'
@@ -41,6 +42,18 @@ export const resetAdministrator = operation({
     const result = await issueBy(operator, resetAdmin, { username: name, reason: why }, context)
     if (!result.ok) throw new OperationFailed(`No administrator has the user name ${name}`)
     return linesOf(context.address, result.value)
+  },
+})
+
+export const resetSecondFactor = operation({
+  name: 'admin reset-factor',
+  usage:
+    'admin reset-factor <name> <reason> - takes away the second factor of somebody who lost it',
+  input: z.tuple([z.string().min(1), reason]),
+  run: async ([username, why], context) => {
+    const result = await issueBy(operator, resetFactorByName, { username, reason: why }, context)
+    if (!result.ok) throw new OperationFailed(`Nobody has the user name ${username}`)
+    return [`${username} signs in without a second factor, and sets up another where one is needed`]
   },
 })
 

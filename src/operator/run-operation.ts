@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
-import { createAdministrator, resetAdministrator, resetUserPassword } from './accounts.ts'
+import {
+  createAdministrator,
+  resetAdministrator,
+  resetSecondFactor,
+  resetUserPassword,
+} from './accounts.ts'
 import { countJobs, deadJobs, listParked, requestRetry, reviveJobs } from './jobs.ts'
 import { dryRunLedger, exportLedger, replayLedger } from './ledger.ts'
 import { releaseHeldMoney, showMoneyHold } from './money.ts'
@@ -31,6 +36,7 @@ const operations: readonly Operation[] = [
   resetUserPassword,
   createAdministrator,
   resetAdministrator,
+  resetSecondFactor,
   replayLedger,
   dryRunLedger,
   exportLedger,

@@ -1,10 +1,16 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { backupFaults, backupVariables } from './config-backup.ts'
+import { type AccountRole, accountRoles } from '../domain/kernel/access.ts'
 import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const roles = ['http', 'projections', 'workers'] as const
+
+const factorRoles = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+  .pipe(z.array(z.enum(accountRoles).exclude(['customer'])))
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -95,6 +101,10 @@ const variables = z.object({
   /** An address to which checkpoints of the log are sent, and the secret that signs them. */
   CHECKPOINT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CHECKPOINT_WEBHOOK_SECRET: z.string().min(16).max(500).optional(),
+  /** The roles that need a second factor, between commas, or `none`. Absent: admin and finance, in a demo shop none. */
+  SECOND_FACTOR_ROLES: factorRoles.optional(),
+  /** The days between telling a person of the second factor and asking for it. */
+  SECOND_FACTOR_NOTICE_DAYS: z.coerce.number().int().min(0).max(90).default(7),
   NODE_ENV: z.string().optional(),
   ...mpesaVariables,
   ...backupVariables,
@@ -110,10 +120,17 @@ export const isOpenToOthers = ({ HOST, NODE_ENV, PUBLIC_URL }: Reach): boolean =
   NODE_ENV === 'production' ||
   (PUBLIC_URL !== undefined && !LOOPBACK.has(new URL(PUBLIC_URL).hostname))
 
-const environment = variables.transform(({ DEMO, ...others }) => ({
-  ...others,
-  DEMO: DEMO ?? (others.EVENTSTORE_URL === undefined && !isOpenToOthers(others)),
-}))
+/** The password of the demo's accounts is public, so its admin is not to be locked out after a week. */
+const usualFactorRoles = (isDemo: boolean): AccountRole[] => (isDemo ? [] : ['admin', 'finance'])
+
+const environment = variables.transform(({ DEMO, SECOND_FACTOR_ROLES, ...others }) => {
+  const isDemo = DEMO ?? (others.EVENTSTORE_URL === undefined && !isOpenToOthers(others))
+  return {
+    ...others,
+    DEMO: isDemo,
+    SECOND_FACTOR_ROLES: SECOND_FACTOR_ROLES ?? usualFactorRoles(isDemo),
+  }
+})
 
 export type Config = z.output<typeof environment>
 

@@ -54,6 +54,8 @@ type Deps = {
 export const sessionRulesOf = (config: Config): SessionRules => ({
   staffMs: config.STAFF_SESSION_HOURS * 3_600_000,
   idleMs: config.STAFF_IDLE_MINUTES * 60_000,
+  factorRoles: config.SECOND_FACTOR_ROLES,
+  factorNoticeMs: config.SECOND_FACTOR_NOTICE_DAYS * 24 * 3_600_000,
 })
 
 export const buyerLimitsOf = (config: Config): BuyerLimits => ({

@@ -23,9 +23,15 @@ import type { StateCache } from './read-state.ts'
 
 /**
  * Durations in ms. `staffMs` is the longest session of staff, `idleMs` the longest pause in a session of admins and
- * finance. Customers' sessions last 30 days.
+ * finance. Customers' sessions last 30 days. `factorRoles`: the roles that need a second factor, `factorNoticeMs` after
+ * a person was told.
  */
-export type SessionRules = { staffMs: number; idleMs: number }
+export type SessionRules = {
+  staffMs: number
+  idleMs: number
+  factorRoles: readonly string[]
+  factorNoticeMs: number
+}
 
 /** The stores, queries and settings that commands use. */
 export type CommandDeps = BuyerLimits & {

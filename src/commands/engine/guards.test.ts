@@ -5,7 +5,7 @@ import { groceries, milk, milkOrder, registration } from '../../testing/commands
 import { setup } from '../../testing/commands/setup.ts'
 import { kabete } from '../../testing/domain/branch.ts'
 import { flourVariant } from '../../testing/domain/product.ts'
-import { ofOwnAccount } from '../../testing/guards/account-guards.ts'
+import { ofOwnAccount, ofSignIn } from '../../testing/guards/account-guards.ts'
 import { ofDeliveries } from '../../testing/guards/delivery-guards.ts'
 import { ofDrivers } from '../../testing/guards/driver-guards.ts'
 import {
@@ -219,6 +219,7 @@ const table: Row[] = [
   row(changePassword, { oldPassword: 'o', password: 'p', token: 't' }, but('guest', 'system')),
   row(resetPassword, { username: 'wanjiku' }, ['system']),
   row(createAdmin, { ...registration('a'), phoneNumber: '', reason: 'Out' }, ['system']),
+  ...ofSignIn,
   row(resetAdmin, { username: 'a', reason: 'Locked out' }, ['system']),
   row(offerSetup, null, ['system']),
   row(setUpShop, setup, everybody),

@@ -1,20 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { type UserAccount, user } from '../../domain/user/user.ts'
-import type { Command, CommandContext, SessionRules } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
+import { keyedHash } from '../../lib/text.ts'
+import type {
+  Command,
+  CommandContext,
+  CommandDeps,
+  CommandResult,
+  SessionRules,
+} from '../engine/command.ts'
+import { execute, load } from '../engine/execute.ts'
 import { findAccount, hashPassword, matchPassword } from './credentials.ts'
+import { factorOf } from './factor-record.ts'
+import { type LackingStep, lackingStep, spendCode } from './second-factor.ts'
 import { sessionLastsMs, sessionTokenHash } from './sessions.ts'
 
-/** `username` may be the e-mail address. `isKnown`: the account has signed in from this browser before. */
-export type LogIn = {
-  username: string
-  password: string
-  isKnown?: boolean
+/** The browser that signs in. `isKnown`: the account has signed in from it before. */
+export type SignInBrowser = { isKnown: boolean; name: string; browserId: string }
+
+type SignIn = {
+  browser?: SignInBrowser | undefined
   /** The token of the browser's earlier session. Signing in ends that session. */
   before?: string | undefined
 }
+
+/** `username` may be the e-mail address. */
+export type LogIn = SignIn & { username: string; password: string }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
-export type LoggedIn = { token: string; expiresAt: string; account: UserAccount }
+export type LoggedIn = { lacks: null; token: string; expiresAt: string; account: UserAccount }
+/** The password was right. `token` opens the `lacks` step alone, until `expiresAt` (ISO 8601 in UTC). */
+export type WaitingLogIn = Omit<LoggedIn, 'lacks'> & { lacks: LackingStep }
 
 const sessionOf = ({ userId, role, branchId }: UserAccount, from: Date, rules: SessionRules) => ({
   userId,
@@ -32,11 +47,12 @@ const startSession = async (
   context: CommandContext,
   tokenHash: string,
   account: UserAccount,
-  hash: string,
+  { hash, browser }: { hash: string; browser: string | undefined },
 ): Promise<UserAccount | undefined> => {
   const { vault, world, sessionRules } = context
   const { userId, role, branchId } = account
-  await vault.putSession(tokenHash, sessionOf(account, world.now(), sessionRules))
+  const session = sessionOf(account, world.now(), sessionRules)
+  await vault.putSession(tokenHash, browser === undefined ? session : { ...session, browser })
   const latest = await load(context, user, userId)
   const isOpen = latest.status === 'registered' && latest.isActive
   if (!isOpen || (await vault.passwordHash(userId)) !== hash) {
@@ -44,31 +60,130 @@ const startSession = async (
     return undefined
   }
   const isSame = latest.role === role && latest.branchId === branchId
-  return isSame ? account : startSession(context, tokenHash, latest, hash)
+  return isSame ? account : startSession(context, tokenHash, latest, { hash, browser })
 }
 
-export const logIn: Command<LogIn, LoggedIn> = {
+/** Staff are told later about a browser in which they had not signed in before. */
+const noteBrowser = async (
+  context: CommandContext,
+  { userId, role }: UserAccount,
+  browser: SignInBrowser | undefined,
+): Promise<void> => {
+  if (role === 'customer' || browser === undefined || browser.isKnown) return
+  const { name, browserId } = browser
+  await execute(context, user, userId, { type: 'NoteBrowser', browser: name, browserId })
+}
+
+/** Signs in an account that has proved all that it needs. `hash`: that of the password it was proved with. */
+const beginSession = async (
+  context: CommandContext,
+  found: UserAccount,
+  { before, browser, hash }: SignIn & { hash: string },
+): Promise<CommandResult<LoggedIn>> => {
+  const { vault, world, sessionRules } = context
+  const token = world.newToken()
+  const start = { hash, browser: browser?.name }
+  const account = await startSession(context, sessionTokenHash(token), found, start)
+  if (account === undefined) return reject('INVALID_CREDENTIALS')
+  if (before !== undefined) await vault.endSession(sessionTokenHash(before))
+  await noteBrowser(context, account, browser)
+  const { expiresAt } = sessionOf(account, world.now(), sessionRules)
+  return ok({ lacks: null, token, expiresAt, account })
+}
+
+/** How long a right password waits for the rest, in ms. An app takes a while to install. */
+const waitsMs: Record<LackingStep, number> = { code: 5 * 60_000, setup: 20 * 60_000 }
+
+const signatureOf = async (
+  { vault }: Pick<CommandDeps, 'vault'>,
+  waiting: { userId: string; lacks: string; until: string; hash: string },
+): Promise<Buffer> => {
+  const { userId, lacks, until, hash } = waiting
+  const text = `waiting ${userId} ${lacks} ${until} ${hash}`
+  return keyedHash(await vault.secret('second-factor'), text)
+}
+
+const waitFor = async (
+  context: CommandContext,
+  account: UserAccount,
+  lacks: LackingStep,
+  hash: string,
+): Promise<WaitingLogIn> => {
+  const { userId } = account
+  const endsAt = context.world.now().getTime() + waitsMs[lacks]
+  const until = String(endsAt)
+  const signature = await signatureOf(context, { userId, lacks, until, hash })
+  const expiresAt = new Date(endsAt).toISOString()
+  const token = [userId, lacks, until, signature.toString('base64url')].join('.')
+  return { lacks, token, expiresAt, account }
+}
+
+/** Who gave the right password, and with which hash. */
+export type Waiting = { account: UserAccount; hash: string }
+
+/**
+ * The account whose right password waits for this step. Undefined once the time is over, the password has changed or
+ * the account was switched off.
+ */
+export const waitingAccount = async (
+  deps: CommandDeps,
+  token: string,
+  step: LackingStep,
+): Promise<Waiting | undefined> => {
+  const [userId = '', lacks = '', until = '', signature = ''] = token.split('.')
+  const hash = await deps.vault.passwordHash(userId)
+  if (hash === undefined || lacks !== step) return undefined
+  const signed = await signatureOf(deps, { userId, lacks, until, hash })
+  const given = Buffer.from(signature, 'base64url')
+  if (given.length !== signed.length || !timingSafeEqual(given, signed)) return undefined
+  if (deps.world.now().getTime() >= Number(until)) return undefined
+  const account = await load(deps, user, userId)
+  return account.status === 'registered' && account.isActive ? { account, hash } : undefined
+}
+
+export const logIn: Command<LogIn, LoggedIn | WaitingLogIn> = {
   name: 'log-in',
   may: () => true,
-  run: async ({ username, password, isKnown = false, before }, context) => {
+  run: async ({ username, password, ...signIn }, context) => {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
-    const who = isKnown ? 'known' : 'strangers'
+    const who = signIn.browser?.isKnown ? 'known' : 'strangers'
     const { matches, isOld } = await matchPassword(context.world, hash, password, who)
     if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
     if (!found.isActive) return reject('ACCOUNT_DEACTIVATED')
-    const token = context.world.newToken()
-    const account = await startSession(context, sessionTokenHash(token), found, hash)
-    if (account === undefined) return reject('INVALID_CREDENTIALS')
-    if (isOld) {
+    const lacks = await lackingStep(context, found)
+    if (lacks !== null) return ok(await waitFor(context, found, lacks, hash))
+    const begun = await beginSession(context, found, { ...signIn, hash })
+    if (begun.ok && isOld) {
       await context.vault.replacePasswordHash(
         found.userId,
         hash,
         await hashPassword(context.world, password, who),
       )
     }
-    if (before !== undefined) await context.vault.endSession(sessionTokenHash(before))
-    const { expiresAt } = sessionOf(account, context.world.now(), context.sessionRules)
-    return ok({ token, expiresAt, account })
+    return begun
+  },
+}
+
+type LogInByCode = SignIn & { waiting: Waiting; code: string }
+
+/** Turns a waiting sign-in into a session, by a code of the app or a recovery code. */
+export const logInByCode: Command<LogInByCode, LoggedIn> = {
+  name: 'log-in-by-code',
+  may: () => true,
+  run: async ({ waiting: { account, hash }, code, ...signIn }, context) => {
+    const used = await spendCode(context, account.userId, code)
+    return used.ok ? beginSession(context, account, { ...signIn, hash }) : used
+  },
+}
+
+/** Begins the session of somebody who signed in and has set up the second factor just now. */
+export const logInAfterSetup: Command<SignIn & { waiting: Waiting }, LoggedIn> = {
+  name: 'log-in-after-setup',
+  may: () => true,
+  run: async ({ waiting: { account, hash }, ...signIn }, context) => {
+    const { secret } = await factorOf(context.vault, account.userId)
+    if (secret === null) return reject('FORBIDDEN')
+    return beginSession(context, account, { ...signIn, hash })
   },
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { endsIdle, hasAccount } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import type { World } from '../../lib/world.ts'
 import type { Session, Vault } from '../../stores/vault/port.ts'
 import type { Command, SessionRules } from '../engine/command.ts'
@@ -10,7 +10,8 @@ export const sessionTokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex')
 
 const CUSTOMER_MS = 30 * 24 * 60 * 60_000
-const NOTED_EVERY_MS = 60_000
+/** Activity that ends no session is noted more seldom, for the list of the person's sessions. */
+const NOTED_EVERY_MS = { watched: 60_000, staff: 3_600_000, customer: 24 * 3_600_000 }
 
 export const sessionLastsMs = (role: string, { staffMs }: SessionRules): number =>
   role === 'customer' ? CUSTOMER_MS : staffMs
@@ -44,14 +45,19 @@ export const livingSession = async (
   return undefined
 }
 
-/** Notes activity in a session that ends when idle, at most once a minute. */
+const notedEveryMs = (role: string): number => {
+  if (endsIdle(role)) return NOTED_EVERY_MS.watched
+  return role === 'customer' ? NOTED_EVERY_MS.customer : NOTED_EVERY_MS.staff
+}
+
+/** Notes activity: at most once a minute in a session that ends when idle, otherwise once an hour or a day. */
 export const noteActivity = async (
   { vault, world }: Deps,
   token: string,
   session: Session,
 ): Promise<void> => {
   const at = world.now()
-  if (!endsIdle(session.role) || at.getTime() - seenMs(session) < NOTED_EVERY_MS) return
+  if (at.getTime() - seenMs(session) < notedEveryMs(session.role)) return
   await vault.touchSession(sessionTokenHash(token), at.toISOString())
 }
 
@@ -71,6 +77,64 @@ export const logOutEverywhere: Command<null, null> = {
   may: hasAccount,
   run: async (_, { actor, vault }) => {
     await vault.endSessionsOf(actor.id)
+    return ok(null)
+  },
+}
+
+/** One of a person's own sessions. `id` names it, and opens nothing. Times are ISO 8601 in UTC. */
+export type OwnSession = {
+  id: string
+  createdAt: string
+  browser: string | undefined
+  seenAt: string
+  isThis: boolean
+}
+
+/** The most sessions that a person is shown: the newest ones. */
+const MOST_SHOWN = 50
+/** The characters of a token's hash that name a session. */
+const NAME_LENGTH = 32
+
+/** `token` belongs to the session that asks. */
+export const listSessions: Command<{ token: string }, OwnSession[]> = {
+  name: 'list-sessions',
+  may: hasAccount,
+  run: async ({ token }, { actor, vault, world, sessionRules }) => {
+    const now = world.now()
+    const found = await vault.sessionsOf(actor.id, now.toISOString(), MOST_SHOWN)
+    const living = found.filter(({ session }) => endsAtMs(session, sessionRules) > now.getTime())
+    const own = sessionTokenHash(token)
+    return ok(
+      living.map(({ tokenHash, session: { createdAt, browser, seenAt = createdAt } }) => ({
+        id: tokenHash.slice(0, NAME_LENGTH),
+        createdAt,
+        browser,
+        seenAt,
+        isThis: tokenHash === own,
+      })),
+    )
+  },
+}
+
+/** Ends one of the person's own sessions. */
+export const endOwnSession: Command<{ id: string }, null> = {
+  name: 'end-own-session',
+  may: hasAccount,
+  run: async ({ id }, { actor, vault, world }) => {
+    const found = await vault.sessionsOf(actor.id, world.now().toISOString(), MOST_SHOWN)
+    const named = found.find(({ tokenHash }) => tokenHash.slice(0, NAME_LENGTH) === id)
+    if (named === undefined) return reject('SESSION_NOT_FOUND')
+    await vault.endSession(named.tokenHash)
+    return ok(null)
+  },
+}
+
+/** Ends all sessions of the person but the one of `token`. */
+export const endOtherSessions: Command<{ token: string }, null> = {
+  name: 'end-other-sessions',
+  may: hasAccount,
+  run: async ({ token }, { actor, vault }) => {
+    await vault.endSessionsOf(actor.id, sessionTokenHash(token))
     return ok(null)
   },
 }

@@ -67,6 +67,22 @@ export type UserEvent =
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link'; branchId?: number }>
   /** The customer has read that a link set the password anew. */
   | DomainEvent<'PasswordNoticeClosed', { userId: string }>
+  /** The person set up the second factor, the first one or another in its place. Its secret is in the vault. */
+  | DomainEvent<'SecondFactorSet', { userId: string }>
+  /** Somebody signed in with a recovery code. `left`: the recovery codes that were not used so far. */
+  | DomainEvent<'RecoveryCodeUsed', { userId: string; left: number }>
+  /** An admin, or the operator with a reason, took the second factor away, because its phone was lost. */
+  | DomainEvent<'SecondFactorReset', { userId: string; reason?: string }>
+  /**
+   * A member of staff signed in from a browser in which the account had not signed in before. `browser`: its name, such
+   * as 'Chrome, Android'. `browserId`: a hash of its device cookie.
+   */
+  | DomainEvent<'NewBrowserSignedIn', { userId: string; browser: string; browserId: string }>
+  /**
+   * The person has read which new browsers signed in. A notice about the browser that closed them, `browserId`, stays:
+   * a stranger cannot hide a sign-in.
+   */
+  | DomainEvent<'BrowserNoticesClosed', { userId: string; browserId: string }>
   /** Nobody can sign in to the account until it is switched on again. */
   | DomainEvent<'UserDeactivated', { userId: string }>
   | DomainEvent<'UserReactivated', { userId: string }>
@@ -111,6 +127,11 @@ export const userEvents: EventCatalogue<UserEvent> = {
   PasswordResetLinkMade: { version: 3 },
   PasswordChanged: { version: 2 },
   PasswordNoticeClosed: { version: 1 },
+  SecondFactorSet: { version: 1 },
+  RecoveryCodeUsed: { version: 1 },
+  SecondFactorReset: { version: 1 },
+  NewBrowserSignedIn: { version: 1 },
+  BrowserNoticesClosed: { version: 1 },
   UserDeactivated: { version: 1 },
   UserReactivated: { version: 1 },
   UserErased: { version: 1 },

@@ -14,6 +14,11 @@ import { type Preferences, type UserEvent, userEvents } from './events.ts'
 /** A password that was set with a link. `branchId`: the branch whose manager made the link, null for other links. */
 export type PasswordNotice = { at: Instant; branchId: number | null }
 
+/** A sign-in from a browser in which the account had not signed in before. */
+export type BrowserNotice = { at: Instant; browser: string; browserId: string }
+/** The most notices of new browsers that an account keeps: the newest ones. */
+const MAX_BROWSER_NOTICES = 5
+
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
 export type UserAccount = Profile & {
   status: 'registered'
@@ -29,6 +34,10 @@ export type UserAccount = Profile & {
   link: Pick<PasswordNotice, 'branchId'> | null
   /** What a customer has to be told about the password, until the customer has closed the notice. */
   passwordNotice: PasswordNotice | null
+  /** When somebody else took the second factor away. Null once the person has set up another. */
+  factorResetAt: Instant | null
+  /** What a member of staff has to be told about new browsers, the newest first. */
+  browserNotices: BrowserNotice[]
 }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | UserAccount
 
@@ -48,6 +57,11 @@ export type UserCommand =
   | { type: 'MakePasswordLink'; reason?: string | undefined; branchId?: number | undefined }
   | { type: 'ChangePassword'; by: 'owner' | 'link' }
   | { type: 'ClosePasswordNotice' }
+  | { type: 'SetSecondFactor' }
+  | { type: 'UseRecoveryCode'; left: number }
+  | { type: 'ResetSecondFactor'; reason?: string | undefined }
+  | { type: 'NoteBrowser'; browser: string; browserId: string }
+  | { type: 'CloseBrowserNotices'; browserId: string }
   | { type: 'SetActive'; isActive: boolean }
   | { type: 'Erase' }
 
@@ -150,6 +164,43 @@ const changePassword = (by: 'owner' | 'link', { userId, link }: UserAccount): De
 const closeNotice = ({ userId, passwordNotice }: UserAccount): Decision =>
   ok(passwordNotice === null ? [] : [{ type: 'PasswordNoticeClosed', data: { userId } }])
 
+const closeBrowserNotices = (
+  browserId: string,
+  { userId, browserNotices }: UserAccount,
+): Decision => {
+  const others = browserNotices.filter((notice) => notice.browserId !== browserId)
+  if (others.length === 0) return ok([])
+  return ok([{ type: 'BrowserNoticesClosed', data: { userId, browserId } }])
+}
+
+type SignInCommand = CommandOf<
+  UserCommand,
+  | 'SetSecondFactor'
+  | 'UseRecoveryCode'
+  | 'ResetSecondFactor'
+  | 'NoteBrowser'
+  | 'CloseBrowserNotices'
+>
+
+/** What an account remembers of the ways in which its person signs in. */
+const changeSignIn = (command: SignInCommand, state: UserAccount): Decision => {
+  const { userId } = state
+  switch (command.type) {
+    case 'SetSecondFactor':
+      return ok([{ type: 'SecondFactorSet', data: { userId } }])
+    case 'UseRecoveryCode':
+      return ok([{ type: 'RecoveryCodeUsed', data: { userId, left: command.left } }])
+    case 'ResetSecondFactor':
+      return ok([{ type: 'SecondFactorReset', data: { userId, ...why(command.reason) } }])
+    case 'NoteBrowser': {
+      const { browser, browserId } = command
+      return ok([{ type: 'NewBrowserSignedIn', data: { userId, browser, browserId } }])
+    }
+    case 'CloseBrowserNotices':
+      return closeBrowserNotices(command.browserId, state)
+  }
+}
+
 type Change = Exclude<UserCommand, { type: 'Register' | 'AbandonRegistration' | 'Erase' }>
 
 const change = (command: Change, state: UserAccount): Decision => {
@@ -176,6 +227,8 @@ const change = (command: Change, state: UserAccount): Decision => {
       return closeNotice(state)
     case 'SetActive':
       return setActive(command.isActive, state)
+    default:
+      return changeSignIn(command, state)
   }
 }
 
@@ -198,6 +251,12 @@ const withPassword = (
   passwordNotice: by === 'link' && role === 'customer' ? { at, branchId: branchId ?? null } : null,
 })
 
+const withBrowser = (
+  { browserNotices }: UserAccount,
+  { browser, browserId }: Extract<UserEvent, { type: 'NewBrowserSignedIn' }>['data'],
+  at: Instant,
+): BrowserNotice[] => [{ at, browser, browserId }, ...browserNotices].slice(0, MAX_BROWSER_NOTICES)
+
 /** The fields of an account that an event changes. */
 const changed = (
   state: UserAccount,
@@ -219,6 +278,18 @@ const changed = (
       return withPassword(state, data, at)
     case 'PasswordNoticeClosed':
       return { passwordNotice: null }
+    case 'SecondFactorSet':
+      return { factorResetAt: null }
+    case 'SecondFactorReset':
+      return { factorResetAt: at }
+    case 'NewBrowserSignedIn':
+      return { browserNotices: withBrowser(state, data, at) }
+    case 'BrowserNoticesClosed':
+      return {
+        browserNotices: state.browserNotices.filter(
+          ({ browserId }) => browserId === data.browserId,
+        ),
+      }
     case 'UserDeactivated':
       return { isActive: false }
     case 'UserReactivated':
@@ -243,7 +314,8 @@ const evolve = (state: UserState, event: UserEvent, at: Instant): UserState => {
   if (type === 'UserRegistered') {
     const isNew = { status: 'registered', role: 'customer', branchId: null } as const
     const nothing = { addresses: [], preferences: null, link: null, passwordNotice: null }
-    return { ...isNew, ...data, isActive: true, ...nothing }
+    const signIn = { factorResetAt: null, browserNotices: [] }
+    return { ...isNew, ...data, isActive: true, ...nothing, ...signIn }
   }
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
   if (type === 'UserErased') return { status: 'erased' }
@@ -254,7 +326,7 @@ export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode
   category: 'user',
   cacheSize: 10_000,
   snapshots: {
-    version: 4,
+    version: 5,
     subjectOf: (state) => (state.status === 'registered' ? state.userId : null),
   },
   events: userEvents,

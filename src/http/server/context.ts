@@ -32,6 +32,24 @@ const optionsFor = (ctx: HttpContext) => ({
   overwrite: true,
 })
 
+/** Browsers take a cookie with this prefix from the shop's own host over HTTPS alone, never from a neighbouring one. */
+const PREFIX = '__Host-'
+const isPrefixed = (ctx: HttpContext): boolean => !local.has(ctx.hostname)
+
+/**
+ * The cookie's value. `isOld`: it came under the name without the prefix, which older versions used. The caller replaces
+ * it. Old names can go after 28 December 2026, when no session of an older version is left.
+ */
+export const readCookie = (
+  ctx: HttpContext,
+  name: string,
+): { text: string; isOld: boolean } | undefined => {
+  const kept = isPrefixed(ctx) ? ctx.cookies.get(PREFIX + name) : undefined
+  if (kept) return { text: kept, isOld: false }
+  const text = ctx.cookies.get(name)
+  return text ? { text, isOld: isPrefixed(ctx) } : undefined
+}
+
 /** `text` null deletes the cookie. */
 export const setCookie = (
   ctx: HttpContext,
@@ -42,5 +60,8 @@ export const setCookie = (
   // Koa refuses secure cookies over plain HTTP. A proxy may have ended HTTPS in front of the shop, so the check is
   // switched off.
   ctx.cookies.secure = true
-  ctx.cookies.set(name, text, { ...optionsFor(ctx), expires })
+  const options = optionsFor(ctx)
+  const hasOld = isPrefixed(ctx) && ctx.cookies.get(name) !== undefined
+  if (hasOld) ctx.cookies.set(name, null, { ...options, expires: new Date(0) })
+  ctx.cookies.set(isPrefixed(ctx) ? PREFIX + name : name, text, { ...options, expires })
 }

@@ -5,15 +5,14 @@ import { accountRole } from '../../contract/user.ts'
 import { type Actor, guest } from '../../domain/kernel/access.ts'
 import type { Rejection, Result } from '../../domain/kernel/result.ts'
 import type { Queries } from '../../projections/queries.ts'
-import { type HttpContext, setCookie } from './context.ts'
+import { type HttpContext, readCookie, setCookie } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { clientNetwork } from './network.ts'
 
 const COOKIE = 'duka_session'
 
 /** The session token in the request's cookie. */
-export const sessionToken = (ctx: HttpContext): string | undefined =>
-  ctx.cookies.get(COOKIE) || undefined
+export const sessionToken = (ctx: HttpContext): string | undefined => readCookie(ctx, COOKIE)?.text
 
 /** The account of the session in the request's cookie, or a guest. The cookie of an ended session is deleted. */
 const actorOf = async (
@@ -21,14 +20,16 @@ const actorOf = async (
   commands: CommandDeps,
   isActivity: boolean,
 ): Promise<Actor> => {
-  const token = sessionToken(ctx)
-  if (token === undefined) return guest
+  const cookie = readCookie(ctx, COOKIE)
+  if (cookie === undefined) return guest
+  const { text: token } = cookie
   const session = await livingSession(commands, token)
   const role = accountRole.safeParse(session?.role)
   if (session === undefined || !role.success) {
     clearSessionCookie(ctx)
     return guest
   }
+  if (cookie.isOld) setSessionCookie(ctx, token, session.expiresAt)
   if (isActivity) await noteActivity(commands, token, session)
   const { userId: id, branchId } = session
   return { id, role: role.data, branchId }

@@ -1,47 +1,16 @@
 import * as z from 'zod'
-import { logIn } from '../../commands/user/log-in.ts'
 import { registerUser } from '../../commands/user/register-account.ts'
 import { logOut } from '../../commands/user/sessions.ts'
-import { loginBody, loginResponse, registerBody } from '../../contract/account.ts'
+import { registerBody } from '../../contract/account.ts'
 import { user } from '../../contract/user.ts'
 import { denied, isGuest } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
-import { clearSessionCookie, sessionToken, setSessionCookie } from '../server/visit.ts'
+import { clearSessionCookie, sessionToken } from '../server/visit.ts'
 import { presentAccount, presentUser } from './present.ts'
 
 const area = 'Accounts'
-
-const login = defineRoute({
-  method: 'POST',
-  path: '/api/users/login',
-  area,
-  summary: 'Signs in with user name or e-mail address, and sets the session cookie',
-  input: z.object({ body: loginBody }),
-  status: 200,
-  response: loginResponse,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_BUSY'],
-  limits: ['login'],
-  reads: [],
-  handle: async ({ address, body, ctx, deps, issue }) => {
-    const name = body.username.trim()
-    const loggedIn = await guardGuesses(name, { address, ctx, deps }, () =>
-      issue(logIn, {
-        ...body,
-        isKnown: deps.known.knows(ctx, name),
-        before: sessionToken(ctx),
-      }),
-    )
-    if (!loggedIn.ok) return loggedIn
-    const { token, expiresAt, account } = loggedIn.value
-    setSessionCookie(ctx, token, expiresAt)
-    deps.known.remember(ctx, [account.username, account.email])
-    // The account comes from the command: the read model may not have caught up.
-    return ok({ body: { user: presentAccount(account) } })
-  },
-})
 
 const register = defineRoute({
   method: 'POST',
@@ -97,4 +66,4 @@ const me = defineRoute({
   },
 })
 
-export const userRoutes: readonly Route[] = [login, register, logout, me]
+export const userRoutes: readonly Route[] = [register, logout, me]

@@ -46,7 +46,7 @@ const cookieFor = async (host: string) => {
   expect(answer.status).toBe(200)
   const [session = ''] = answer.headers
     .getSetCookie()
-    .filter((one) => one.startsWith('duka_session='))
+    .filter((one) => one.includes('duka_session='))
   return session
 }
 
@@ -62,8 +62,27 @@ test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
 
 test('anywhere else the cookie is for https alone', async () => {
   const cookie = await cookieFor('duka.example')
-  expect(cookie).toMatch(/; secure/i)
-  expect(cookie).toMatch(/; httponly/i)
+  expect(cookie).toMatch(/^__Host-duka_session=[\w-]{43}; path=\/; .*; secure; httponly$/i)
+  expect(cookie).not.toMatch(/domain/i)
+})
+
+test('over https, cookies of older names are read, and replaced by those of the new names', async () => {
+  const visitor = shop.visitor()
+  await visitor.logIn('kamau')
+  const old = visitor.cookie()
+  const [device = ''] = /duka_device=[^;]+/.exec(old) ?? []
+  const [session = ''] = /duka_session=[^;]+/.exec(old) ?? []
+  const https = { 'x-forwarded-host': 'duka.example' }
+  const first = await guest.get('/api/auth/me', { ...https, cookie: old })
+  expect(first.body).toMatchObject({ username: 'kamau' })
+  const set = first.headers.getSetCookie()
+  for (const name of ['duka_session', 'duka_device']) {
+    expect(set.filter((one) => one.startsWith(`${name}=;`))).toHaveLength(1)
+    expect(set.filter((one) => one.startsWith(`__Host-${name}=`))).toHaveLength(1)
+  }
+  const cookie = `__Host-${session}; __Host-${device}; duka_session=planted`
+  const next = await guest.get('/api/auth/me', { ...https, cookie })
+  expect(next.body).toMatchObject({ username: 'kamau' })
 })
 
 test('a session is over once one has signed out, whoever kept the cookie', async () => {

@@ -101,6 +101,11 @@ export const users: Projection<UserDoc> = {
       }))
     },
     PasswordNoticeClosed: (event) => change(event, () => ({ passwordNotice: null })),
+    SecondFactorSet: (event) => change(event),
+    RecoveryCodeUsed: (event) => change(event),
+    SecondFactorReset: (event) => change(event),
+    NewBrowserSignedIn: (event) => change(event),
+    BrowserNoticesClosed: (event) => change(event),
     UserDeactivated: (event) => change(event, () => ({ isActive: false })),
     UserReactivated: (event) => change(event, () => ({ isActive: true })),
     UserErased: ({ data }) => remove(data.userId),

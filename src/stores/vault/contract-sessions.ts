@@ -64,6 +64,38 @@ export const sessionContract = (vaultOf: () => Vault): void => {
     expect(await vault.session(ended, early)).toBeUndefined()
   })
 
+  it('lists the living sessions of a user, the newest first, with their browsers', async () => {
+    const vault = vaultOf()
+    const user = newName()
+    const [old, young, over, others] = [newName(), newName(), newName(), newName()]
+    const createdAt = '2999-03-01T08:30:00.000Z'
+    const later = { ...newSession(user), createdAt, browser: 'Chrome, Android' }
+    await vault.putSession(old, newSession(user))
+    await vault.putSession(young, later)
+    await vault.putSession(over, { ...newSession(user), expiresAt: early })
+    await vault.putSession(others, newSession(newName()))
+    expect(await vault.sessionsOf(user, early, 10)).toEqual([
+      { tokenHash: young, session: later },
+      { tokenHash: old, session: newSession(user) },
+    ])
+    expect(await vault.sessionsOf(user, early, 1)).toHaveLength(1)
+  })
+
+  it('replaces a second factor only in place of the one that the caller saw', async () => {
+    const vault = vaultOf()
+    const user = newName()
+    const add = () => vault.replaceSecondFactor(user, undefined, 'one')
+    expect((await Promise.all([add(), add()])).filter((isDone) => isDone)).toHaveLength(1)
+    const use = (to: string) => vault.replaceSecondFactor(user, 'one', to)
+    const used = await Promise.all([use('two'), use('three')])
+    expect(used.filter((isDone) => isDone)).toHaveLength(1)
+    const kept = await vault.secondFactor(user)
+    expect(kept).toBe(used[0] ? 'two' : 'three')
+    expect(await vault.replaceSecondFactor(user, 'one', undefined)).toBe(false)
+    expect(await vault.replaceSecondFactor(user, kept, undefined)).toBe(true)
+    expect(await vault.secondFactor(user)).toBeUndefined()
+  })
+
   it('spends a link to a new password once, the newest of a user, until it expires', async () => {
     const vault = vaultOf()
     const [user, other, link, newer, others] = Array.from({ length: 5 }, newName)

@@ -5,11 +5,12 @@ import { SubjectErased, type Vault, type VaultEntry, VaultsDiffer } from './port
 const now = '2999-03-01T09:00:00.000Z'
 
 const newEntries = () => {
-  const [subject, erased, secret, user, token, order] = Array.from({ length: 6 }, newName)
+  const [subject, erased, secret, user, token, order, guarded] = Array.from({ length: 7 }, newName)
   const session = {
     userId: user ?? '',
     role: 'branch_manager',
     branchId: 4,
+    browser: 'Firefox, Windows',
     createdAt: '2999-03-01T08:00:00.000Z',
     expiresAt: '2999-03-02T08:00:00.000Z',
   }
@@ -20,6 +21,7 @@ const newEntries = () => {
     password: { kind: 'password', id: user ?? '', hash: '$argon2id$one' },
     session: { kind: 'session', id: token ?? '', session },
     orderSecret: { kind: 'order-secret', id: order ?? '', hash: 'one' },
+    factor: { kind: 'second-factor', id: guarded ?? '', factor: 'one' },
   } satisfies Record<string, VaultEntry>
 }
 
@@ -33,13 +35,14 @@ export const transferContract = (vaultOf: () => Vault): void => {
 
   it('puts entries back so that they work as before', async () => {
     const vault = vaultOf()
-    const { key, erased, secret, password, session, orderSecret } = newEntries()
-    await vault.restore([key, erased, secret, password, session, orderSecret])
+    const { key, erased, secret, password, session, orderSecret, factor } = newEntries()
+    await vault.restore([key, erased, secret, password, session, orderSecret, factor])
     expect(await vault.ensureKey(key.id)).toEqual(key.key)
     await expect(vault.ensureKey(erased.id)).rejects.toThrow(SubjectErased)
     expect(await vault.secret(secret.id)).toEqual(secret.secret)
     expect(await vault.passwordHash(password.id)).toBe(password.hash)
     expect(await vault.orderSecretHash(orderSecret.id)).toBe(orderSecret.hash)
+    expect(await vault.secondFactor(factor.id)).toBe(factor.factor)
     expect(await vault.session(session.id, now)).toEqual(session.session)
     await vault.endSessionsOf(session.session.userId)
     expect(await vault.session(session.id, now)).toBeUndefined()
@@ -47,13 +50,13 @@ export const transferContract = (vaultOf: () => Vault): void => {
 
   it('tells all that it keeps, erased subjects too', async () => {
     const vault = vaultOf()
-    const { key, erased, secret, password, session, orderSecret } = newEntries()
+    const { key, erased, secret, password, session, orderSecret, factor } = newEntries()
     const { branchId: _, ...shopper } = session.session
     const shoppers = { ...session, session: shopper }
-    await vault.restore([key, secret, password, shoppers, orderSecret])
+    await vault.restore([key, secret, password, shoppers, orderSecret, factor])
     await vault.forgetKey(erased.id)
     const entries = await kept()
-    for (const entry of [key, erased, secret, password, shoppers, orderSecret]) {
+    for (const entry of [key, erased, secret, password, shoppers, orderSecret, factor]) {
       expect(entries).toContainEqual(entry)
     }
   })
@@ -69,7 +72,7 @@ export const transferContract = (vaultOf: () => Vault): void => {
   it('takes the same again, and never overwrites', async () => {
     const vault = vaultOf()
     const entries = newEntries()
-    const { key, erased, secret, password, session, orderSecret } = entries
+    const { key, erased, secret, password, session, orderSecret, factor } = entries
     await vault.restore(Object.values(entries))
     await vault.restore(Object.values(entries))
     const others: VaultEntry[] = [
@@ -79,6 +82,7 @@ export const transferContract = (vaultOf: () => Vault): void => {
       { ...secret, secret: Buffer.alloc(32, 8) },
       { ...password, hash: '$argon2id$two' },
       { ...orderSecret, hash: 'two' },
+      { ...factor, factor: 'two' },
       { ...session, session: { ...session.session, role: 'admin' } },
     ]
     for (const other of others) {

@@ -3,7 +3,10 @@ import type { Session, VaultEntry } from './port.ts'
 
 const PAGE = 1_000
 
-/** Reads the columns after `token_hash`, in the order of the table. */
+/** The columns that make a session, in the order of the table. */
+export const sessionColumns = 'user_id, role, branch_id, created_at, expires_at, seen_at, browser'
+
+/** Reads `sessionColumns`. */
 export const toSession = ([
   userId,
   role,
@@ -11,6 +14,7 @@ export const toSession = ([
   createdAt,
   expiresAt,
   seenAt,
+  browser,
 ]: Row): Session => ({
   userId: text(userId),
   role: text(role),
@@ -18,6 +22,7 @@ export const toSession = ([
   createdAt: text(createdAt),
   expiresAt: text(expiresAt),
   ...(seenAt === null ? {} : { seenAt: text(seenAt) }),
+  ...(browser === null ? {} : { browser: text(browser) }),
 })
 
 type Table = { name: string; id: string; columns: string; entry(id: string, row: Row): VaultEntry }
@@ -44,7 +49,7 @@ const tables: Record<VaultEntry['kind'], Table> = {
   session: {
     name: 'sessions',
     id: 'token_hash',
-    columns: 'user_id, role, branch_id, created_at, expires_at, seen_at',
+    columns: sessionColumns,
     entry: (id, row) => ({ kind: 'session', id, session: toSession(row) }),
   },
   'order-secret': {
@@ -53,14 +58,27 @@ const tables: Record<VaultEntry['kind'], Table> = {
     columns: 'hash',
     entry: (id, [hash]) => ({ kind: 'order-secret', id, hash: text(hash) }),
   },
+  'second-factor': {
+    name: 'second_factors',
+    id: 'user_id',
+    columns: 'factor',
+    entry: (id, [factor]) => ({ kind: 'second-factor', id, factor: text(factor) }),
+  },
+}
+
+/** The values of `sessionColumns`. */
+export const sessionValues = (session: Session): Value[] => {
+  const { userId, role, branchId = null, createdAt, expiresAt } = session
+  const { seenAt = null, browser = null } = session
+  return [userId, role, branchId, createdAt, expiresAt, seenAt, browser]
 }
 
 const valuesOf = (entry: VaultEntry): Value[] => {
   if (entry.kind === 'key') return [entry.key === null ? null : bytes(entry.key)]
   if (entry.kind === 'secret') return [bytes(entry.secret)]
   if (entry.kind === 'password' || entry.kind === 'order-secret') return [entry.hash]
-  const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = entry.session
-  return [userId, role, branchId, createdAt, expiresAt, seenAt]
+  if (entry.kind === 'second-factor') return [entry.factor]
+  return sessionValues(entry.session)
 }
 
 const toEntry = ({ entry }: Table, [id, ...row]: Row): VaultEntry => entry(text(id), row)

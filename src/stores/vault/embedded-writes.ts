@@ -16,13 +16,15 @@ const schema = `
     branch_id INTEGER,
     created_at TEXT NOT NULL,
     expires_at TEXT NOT NULL,
-    seen_at TEXT
+    seen_at TEXT,
+    browser TEXT
   );
   CREATE TABLE IF NOT EXISTS password_links (
     user_id TEXT PRIMARY KEY,
     link_hash TEXT NOT NULL UNIQUE,
     expires_at TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS second_factors (user_id TEXT PRIMARY KEY, factor TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS order_secrets (order_id TEXT PRIMARY KEY, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS setup (
     one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -38,17 +40,22 @@ const schema = `
   CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
 
-/** Adds the time of last use, which sessions of older folders lack. */
-const addSeenAt = (db: Sqlite): void => {
+/** The columns that sessions of older folders lack, in the order of the table. */
+const laterColumns = ['seen_at TEXT', 'browser TEXT']
+
+const addLaterColumns = (db: Sqlite): void => {
   const columns = db.statement('SELECT name FROM pragma_table_info(?)').all('sessions')
-  if (columns.some(([name]) => name === 'seen_at')) return
-  db.exec('ALTER TABLE sessions ADD COLUMN seen_at TEXT')
+  const names = columns.map(([name]) => name)
+  for (const column of laterColumns) {
+    const [name = ''] = column.split(' ')
+    if (!names.includes(name)) db.exec(`ALTER TABLE sessions ADD COLUMN ${column}`)
+  }
 }
 
 /** Makes the vault's tables if they are missing. */
 export const makeVaultTables = (db: Sqlite): void => {
   db.exec(schema)
-  addSeenAt(db)
+  addLaterColumns(db)
 }
 
 const statementsOf = (db: Sqlite) => ({
@@ -62,10 +69,19 @@ const statementsOf = (db: Sqlite) => ({
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
   sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
   sawSeal: db.statement('INSERT OR REPLACE INTO seal_seen VALUES (1, ?)'),
-  putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?)'),
+  putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
   endSession: db.statement('DELETE FROM sessions WHERE token_hash = ?'),
   endSessionsOf: db.statement('DELETE FROM sessions WHERE user_id = ? AND token_hash IS NOT ?'),
   touchSession: db.statement('UPDATE sessions SET seen_at = ? WHERE token_hash = ?'),
+  addFactor: db.statement(
+    'INSERT INTO second_factors VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING user_id',
+  ),
+  replaceFactor: db.statement(
+    'UPDATE second_factors SET factor = ? WHERE user_id = ? AND factor = ? RETURNING user_id',
+  ),
+  removeFactor: db.statement(
+    'DELETE FROM second_factors WHERE user_id = ? AND factor = ? RETURNING user_id',
+  ),
   putLink: db.statement('INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)'),
   takeLink: db.statement(
     'DELETE FROM password_links WHERE link_hash = ? AND expires_at > ? RETURNING user_id',

@@ -61,3 +61,23 @@ it('leaves no part of a forgotten key on the disk', async () => {
   await vault.forgetKey('subject-20')
   expect(await holding()).toBe(0)
 })
+
+it('keeps the sessions of a folder whose table had fewer columns', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-vault-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const before = openSqlite(join(folder, 'vault.db'), 'FULL')
+  before.exec(`
+    CREATE TABLE sessions (
+      token_hash TEXT PRIMARY KEY, user_id TEXT NOT NULL, role TEXT NOT NULL, branch_id INTEGER,
+      created_at TEXT NOT NULL, expires_at TEXT NOT NULL);
+    INSERT INTO sessions VALUES ('old', 'u-1', 'admin', NULL, '2999-03-01', '2999-03-02')`)
+  before.close()
+  const { db, vault } = openIn(folder)
+  const session = { userId: 'u-1', role: 'admin', createdAt: '2999-03-01', expiresAt: '2999-03-02' }
+  expect(await vault.session('old', '2999-03-01')).toEqual(session)
+  const later = { ...session, seenAt: '2999-03-01', browser: 'Firefox, Linux' }
+  await vault.putSession('new', later)
+  expect(await vault.session('new', '2999-03-01')).toEqual(later)
+  await vault.close()
+  db.close()
+})

@@ -1,7 +1,13 @@
 import type { World } from '../../lib/world.ts'
 import { bytes, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
 import type { Writer } from '../writer/writer.ts'
-import { storedOf, toSession, vaultEntries } from './embedded-transfer.ts'
+import {
+  sessionColumns,
+  sessionValues,
+  storedOf,
+  toSession,
+  vaultEntries,
+} from './embedded-transfer.ts'
 import { makeVaultTables, type VaultStatement, type VaultWrites } from './embedded-writes.ts'
 import { missingOf, SubjectErased, type Vault } from './port.ts'
 
@@ -22,9 +28,13 @@ const prepare = (db: Sqlite) => ({
   logSeen: db.statement('SELECT mark FROM log_seen'),
   sealSeen: db.statement('SELECT checkpoint FROM seal_seen'),
   session: db.statement(
-    `SELECT user_id, role, branch_id, created_at, expires_at, seen_at FROM sessions
-     WHERE token_hash = ? AND expires_at > ?`,
+    `SELECT ${sessionColumns} FROM sessions WHERE token_hash = ? AND expires_at > ?`,
   ),
+  sessionsOf: db.statement(
+    `SELECT token_hash, ${sessionColumns} FROM sessions WHERE user_id = ? AND expires_at > ?
+     ORDER BY created_at DESC LIMIT ?`,
+  ),
+  factor: db.statement('SELECT factor FROM second_factors WHERE user_id = ?'),
   orderSecret: db.statement('SELECT hash FROM order_secrets WHERE order_id = ?'),
   linkUser: db.statement(
     'SELECT user_id FROM password_links WHERE link_hash = ? AND expires_at > ?',
@@ -47,6 +57,12 @@ export const openEmbeddedVault = (
     writer.write('run', { statement, values })
   const run = async (statement: VaultStatement, ...values: Value[]): Promise<void> => {
     await returned(statement, ...values)
+  }
+
+  const replaceFactor = (userId: string, from: string | undefined, to: string | undefined) => {
+    if (to === undefined) return returned('removeFactor', userId, from ?? '')
+    if (from === undefined) return returned('addFactor', userId, to)
+    return returned('replaceFactor', to, userId, from)
   }
 
   const existingKey = (subject: string): Buffer | undefined => {
@@ -88,17 +104,26 @@ export const openEmbeddedVault = (
       return row && text(row[0])
     },
     forgetPasswordHash: (userId) => run('forgetHash', userId),
-    putSession: async (tokenHash, session) => {
-      const { userId, role, branchId = null, createdAt, expiresAt, seenAt = null } = session
-      await run('putSession', tokenHash, userId, role, branchId, createdAt, expiresAt, seenAt)
-    },
+    putSession: (tokenHash, session) => run('putSession', tokenHash, ...sessionValues(session)),
     session: async (tokenHash, now) => {
       const row = sql.session.get(tokenHash, now)
       return row && toSession(row)
     },
+    sessionsOf: async (userId, now, limit) =>
+      sql.sessionsOf
+        .all(userId, now, limit)
+        .map(([tokenHash, ...row]) => ({ tokenHash: text(tokenHash), session: toSession(row) })),
     endSession: (tokenHash) => run('endSession', tokenHash),
     endSessionsOf: (userId, except = '') => run('endSessionsOf', userId, except),
     touchSession: (tokenHash, seenAt) => run('touchSession', seenAt, tokenHash),
+    secondFactor: async (userId) => {
+      const row = sql.factor.get(userId)
+      return row && text(row[0])
+    },
+    replaceSecondFactor: async (userId, from, to) => {
+      const done = await replaceFactor(userId, from, to)
+      return done !== null
+    },
     putPasswordLink: (linkHash, { userId, expiresAt }) =>
       run('putLink', userId, linkHash, expiresAt),
     passwordLinkUser: async (linkHash, now) => {

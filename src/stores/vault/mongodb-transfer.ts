@@ -6,6 +6,7 @@ import { missingOf } from './port.ts'
 /** `key` is null once the subject was erased. */
 export type StoredKey = { _id: string; key: Binary | null }
 export type StoredHash = { _id: string; hash: string }
+export type StoredFactor = { _id: string; factor: string }
 /** The server itself deletes the document at `endsAt`. */
 export type StoredSession = { _id: string; session: Session; userId: string; endsAt: Date }
 
@@ -17,6 +18,7 @@ export type VaultCollections = {
   hashes: Collection<StoredHash>
   sessions: Collection<StoredSession>
   orderSecrets: Collection<StoredHash>
+  factors: Collection<StoredFactor>
 }
 
 const keyEntry = ({ _id: id, key }: StoredKey): VaultEntry => ({
@@ -33,6 +35,11 @@ const orderSecretEntry = ({ _id: id, hash }: StoredHash): VaultEntry => ({
   kind: 'order-secret',
   id,
   hash,
+})
+const factorEntry = ({ _id: id, factor }: StoredFactor): VaultEntry => ({
+  kind: 'second-factor',
+  id,
+  factor,
 })
 const sessionEntry = ({ _id: id, session }: StoredSession): VaultEntry => ({
   kind: 'session',
@@ -64,7 +71,7 @@ const shelf = <Stored extends { _id: string }>(
 
 /** Copies the contents of the vault's collections to and from another vault. */
 export const mongoTransfer = (
-  { subjects, secrets, hashes, sessions, orderSecrets }: VaultCollections,
+  { subjects, secrets, hashes, sessions, orderSecrets, factors }: VaultCollections,
   reach: Mongo['reachPatiently'],
 ): Pick<Vault, 'entries' | 'restore'> => {
   const among = (ids: readonly string[] | undefined) => (ids ? { _id: { $in: [...ids] } } : {})
@@ -74,6 +81,7 @@ export const mongoTransfer = (
     password: shelf((ids) => hashes.find(among(ids)), hashEntry),
     session: shelf((ids) => sessions.find(among(ids)), sessionEntry),
     'order-secret': shelf((ids) => orderSecrets.find(among(ids)), orderSecretEntry),
+    'second-factor': shelf((ids) => factors.find(among(ids)), factorEntry),
   }
 
   const stored = async (entries: readonly VaultEntry[]): Promise<VaultEntry[]> => {
@@ -91,6 +99,8 @@ export const mongoTransfer = (
         return hashes.insertOne({ _id, hash: entry.hash })
       case 'order-secret':
         return orderSecrets.insertOne({ _id, hash: entry.hash })
+      case 'second-factor':
+        return factors.insertOne({ _id, factor: entry.factor })
       case 'secret':
         return secrets.insertOne({ _id, key: new Binary(entry.secret) })
       case 'key':

@@ -7,11 +7,18 @@ import { StoreUnavailable } from '../store-unavailable.ts'
 import {
   bytes,
   mongoTransfer,
+  type StoredFactor,
   type StoredHash,
   type StoredKey,
   type StoredSession,
 } from './mongodb-transfer.ts'
-import { type OrderSecrets, type SetupOffer, SubjectErased, type Vault } from './port.ts'
+import {
+  type OrderSecrets,
+  type SecondFactors,
+  type SetupOffer,
+  SubjectErased,
+  type Vault,
+} from './port.ts'
 
 /**
  * Reads only data that a majority has committed. Otherwise a key could be read from a primary that is then lost, with
@@ -56,6 +63,25 @@ const mongoOrderSecrets = (
     run(() => unlessThere(() => hashes.insertOne({ _id: orderId, hash }))),
   orderSecretHash: async (orderId) => (await reach(() => hashes.findOne({ _id: orderId })))?.hash,
   forgetOrderSecret: (orderId) => run(() => hashes.deleteOne({ _id: orderId })),
+})
+
+/** What each account's second factor is checked against, one document each, by the user's id. */
+const mongoSecondFactors = (
+  factors: Collection<StoredFactor>,
+  { reach }: Mongo,
+): SecondFactors => ({
+  secondFactor: async (userId) => (await reach(() => factors.findOne({ _id: userId })))?.factor,
+  replaceSecondFactor: (userId, from, to) =>
+    reach(async () => {
+      const _id = userId
+      if (to === undefined) {
+        const removed = await factors.deleteOne({ _id, factor: from ?? '' })
+        return removed.deletedCount === 1
+      }
+      if (from === undefined) return unlessThere(() => factors.insertOne({ _id, factor: to }))
+      const replaced = await factors.updateOne({ _id, factor: from }, { $set: { factor: to } })
+      return replaced.matchedCount === 1
+    }),
 })
 
 /** Some servers of this protocol cannot expire documents. There, only `forgetExpired` deletes them. */
@@ -105,6 +131,7 @@ export const openMongoVault = (
   const hashes = db.collection<StoredHash>('vault_password_hashes', lasting)
   const sessions = db.collection<StoredSession>('vault_sessions', lasting)
   const orderSecrets = db.collection<StoredHash>('vault_order_secrets', lasting)
+  const factors = db.collection<StoredFactor>('vault_second_factors', lasting)
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
   const sealed = db.collection<Checkpoint & { _id: string }>('vault_seal_seen', lasting)
   const links = db.collection<StoredLink>('vault_password_links', lasting)
@@ -186,6 +213,13 @@ export const openMongoVault = (
       const found = await reach(() => sessions.findOne({ _id: tokenHash }))
       return found !== null && found.session.expiresAt > now ? found.session : undefined
     },
+    sessionsOf: async (userId, now, limit) => {
+      const living = { userId, endsAt: { $gt: new Date(now) } }
+      const found = await reach(() =>
+        sessions.find(living, { sort: { 'session.createdAt': -1 }, limit }).toArray(),
+      )
+      return found.map(({ _id, session }) => ({ tokenHash: _id, session }))
+    },
     endSession: (tokenHash) => run(() => sessions.deleteOne({ _id: tokenHash })),
     endSessionsOf: (userId, except = '') =>
       run(() => sessions.deleteMany({ userId, _id: { $ne: except } })),
@@ -228,8 +262,12 @@ export const openMongoVault = (
       return found && { count: found.count, at: found.at, hash: found.hash }
     },
     ...mongoOrderSecrets(orderSecrets, mongo),
+    ...mongoSecondFactors(factors, mongo),
     ...mongoSetup(mongo),
-    ...mongoTransfer({ subjects, secrets, hashes, sessions, orderSecrets }, mongo.reachPatiently),
+    ...mongoTransfer(
+      { subjects, secrets, hashes, sessions, orderSecrets, factors },
+      mongo.reachPatiently,
+    ),
     probe: mongo.probe,
     close: mongo.close,
   }

@@ -4,7 +4,7 @@ import type { Checkpoint } from '../seals/port.ts'
 
 /**
  * A session as the server stores it. Times are ISO 8601 in UTC. Only a branch manager has a `branchId`. `seenAt`: the
- * owner's last activity, to the minute, absent until the first activity after signing in.
+ * owner's last activity, absent until it is noted for the first time after signing in.
  */
 export type Session = {
   userId: string
@@ -13,7 +13,12 @@ export type Session = {
   createdAt: string
   expiresAt: string
   seenAt?: string
+  /** The browser that signed in, in words for the owner, such as 'Chrome, Android'. */
+  browser?: string
 }
+
+/** A session with the SHA-256 of its token in hex. */
+export type NamedSession = { tokenHash: string; session: Session }
 
 /** The right to choose a new password once. `expiresAt` is ISO 8601 in UTC. */
 export type PasswordLink = { userId: string; expiresAt: string }
@@ -34,6 +39,7 @@ export type VaultEntry =
   | { kind: 'password'; id: string; hash: string }
   | { kind: 'session'; id: string; session: Session }
   | { kind: 'order-secret'; id: string; hash: string }
+  | { kind: 'second-factor'; id: string; factor: string }
 
 /** Thrown by `restore`: the vault holds a different entry under this id, for example that of another shop. */
 export class VaultsDiffer extends Error {
@@ -53,6 +59,20 @@ export class SubjectErased extends Error {
   }
 }
 
+/** What the second factors of accounts are checked against: a text for each user that only the commands read. */
+export interface SecondFactors {
+  secondFactor(userId: string): Promise<string | undefined>
+  /**
+   * Stores `to` in place of `from`. Undefined stands for none. False if the user has another one meanwhile: of several
+   * callers with the same `from` only one is answered true.
+   */
+  replaceSecondFactor(
+    userId: string,
+    from: string | undefined,
+    to: string | undefined,
+  ): Promise<boolean>
+}
+
 /** The secrets of orders. Each opens one order. Only their hashes are stored: SHA-256 in hex. */
 export interface OrderSecrets {
   /** The first hash of an order stays, whatever is sent later. */
@@ -63,10 +83,10 @@ export interface OrderSecrets {
 }
 
 /**
- * The data that must not be in the log: subject keys, password hashes, sessions, hashes of the orders' secrets, and the
- * shop's own secrets. Writes resolve once they are on disk.
+ * The data that must not be in the log: subject keys, password hashes, second factors, sessions, hashes of the orders'
+ * secrets, and the shop's own secrets. Writes resolve once they are on disk.
  */
-export interface Vault extends OrderSecrets {
+export interface Vault extends OrderSecrets, SecondFactors {
   /**
    * The subject's 32-byte key, made on first use. Only the codec calls this: with a second key, events sealed with the
    * first could never be opened. Safe to call from several processes at once. Throws `SubjectErased`.
@@ -89,6 +109,8 @@ export interface Vault extends OrderSecrets {
   putSession(tokenHash: string, session: Session): Promise<void>
   /** Undefined if the session is unknown, or expired at `now` (ISO 8601). */
   session(tokenHash: string, now: string): Promise<Session | undefined>
+  /** The user's sessions that have not expired at `now` (ISO 8601): the newest `limit`, the newest first. */
+  sessionsOf(userId: string, now: string, limit: number): Promise<NamedSession[]>
   endSession(tokenHash: string): Promise<void>
   /**
    * Stores the last event of the log that the shop knows, so that an older copy of the log is recognised. It is not

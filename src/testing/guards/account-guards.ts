@@ -1,6 +1,7 @@
 import type { Preferences } from '#src/domain/user/events.ts'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { changeWishlist } from '../../commands/user/change-wishlist.ts'
+import { logInAfterSetup, logInByCode } from '../../commands/user/log-in.ts'
 import { deletePreferences, setPreferences } from '../../commands/user/preferences.ts'
 import {
   changeAddress,
@@ -8,7 +9,16 @@ import {
   closePasswordNotice,
   removeAddress,
 } from '../../commands/user/profile.ts'
-import { but, type Row, row } from './guard-row.ts'
+import {
+  closeBrowserNotices,
+  confirmFactor,
+  offerFactor,
+  readFactor,
+  resetFactor,
+  resetFactorByName,
+} from '../../commands/user/second-factor.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '../../commands/user/sessions.ts'
+import { admins, but, everybody, type Row, row, staff } from './guard-row.ts'
 
 const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
 
@@ -31,4 +41,38 @@ export const ofOwnAccount = (userId: string): readonly Row[] => [
   row(changeProfile, { fullName: 'Wanjiku', phoneNumber: '' }, but('guest', 'system')),
   row(closePasswordNotice, null, but('guest', 'system')),
   row(changeWishlist, { userId, add: [1], remove: [] }, ['customer']),
+]
+
+const account = {
+  status: 'registered',
+  userId: 'a',
+  username: 'admin',
+  email: 'admin@duka.example',
+  fullName: 'Admin',
+  phoneNumber: '',
+  role: 'admin',
+  branchId: null,
+  isActive: true,
+  addresses: [],
+  preferences: null,
+  link: null,
+  passwordNotice: null,
+  factorResetAt: null,
+  browserNotices: [],
+} as const
+const waiting = { account: { ...account, addresses: [], browserNotices: [] }, hash: 'h' }
+
+/** Second factors and sessions. Whoever waits to sign in is nobody yet. */
+export const ofSignIn: readonly Row[] = [
+  row(logInByCode, { waiting, code: '000000' }, everybody),
+  row(logInAfterSetup, { waiting }, everybody),
+  row(readFactor, { browserId: undefined }, staff),
+  row(offerFactor, { password: 'p' }, staff),
+  row(confirmFactor, { code: '000000' }, staff),
+  row(closeBrowserNotices, { browserId: 'b' }, staff),
+  row(resetFactor, { userId: 'a' }, admins),
+  row(resetFactorByName, { username: 'a', reason: 'Lost' }, ['system']),
+  row(listSessions, { token: 't' }, but('guest', 'system')),
+  row(endOwnSession, { id: 'i' }, but('guest', 'system')),
+  row(endOtherSessions, { token: 't' }, but('guest', 'system')),
 ]

@@ -4,6 +4,8 @@ import { ids } from './small-shop.ts'
 /** An id that no address has. */
 const nobody = '01890000-0000-7000-8000-00000000dead'
 
+const ofStaffAlone = { ...all(200), guest: 401, wanjiku: 403, kamau: 403 }
+
 /** One's own account: who one is, addresses, and what the wizard was told. */
 export const ofOwnAccount: Readonly<Record<string, Row>> = {
   'GET /api/auth/me': { answers: { ...all(200), guest: 401 } },
@@ -50,6 +52,28 @@ export const ofOwnAccount: Readonly<Record<string, Row>> = {
   'PATCH /api/users/profile': {
     ask: () => ({ body: { fullName: 'Somebody', phoneNumber: '' } }),
     answers: { ...all(200), guest: 401 },
+  },
+  'GET /api/users/second-factor': { answers: ofStaffAlone },
+  'POST /api/users/second-factor/offer': {
+    ask: () => ({ body: { password: 'not mine' } }),
+    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+  },
+  'POST /api/users/second-factor': {
+    ask: () => ({ body: { code: '000000' } }),
+    // 409: nobody was offered a second factor.
+    answers: { ...all(409), guest: 401, wanjiku: 403, kamau: 403 },
+  },
+  'POST /api/users/browser-notices': { answers: ofStaffAlone },
+  'GET /api/users/sessions': { answers: { ...all(200), guest: 401 } },
+  'DELETE /api/users/sessions': { answers: { ...all(200), guest: 401 } },
+  'DELETE /api/users/sessions/:id': {
+    ask: () => ({ path: `/api/users/sessions/${'0'.repeat(32)}` }),
+    answers: { ...all(404), guest: 401 },
+  },
+  'POST /api/users/login/code': {
+    ask: () => ({ body: { code: '000000' } }),
+    // 409: nobody gave the right password and waits for a code.
+    answers: all(409),
   },
   'POST /api/users/password-notice': { answers: { ...all(200), guest: 401 } },
   'GET /api/addresses/user/:id': {

@@ -35,6 +35,10 @@ export const ofAdmins: Readonly<Record<string, Row>> = {
     }),
     answers: { ...denied, admin: 201 },
   },
+  'DELETE /api/admin/users/:id/second-factor': {
+    ask: () => ({ path: `/api/admin/users/${nobody}/second-factor` }),
+    answers: { ...denied, admin: 404 },
+  },
   'PATCH /api/admin/users/:id/role': {
     ask: () => ({ path: `/api/admin/users/${nobody}/role`, body: { role: 'driver' } }),
     answers: { ...denied, admin: 404 },

@@ -144,6 +144,16 @@ export const texts = {
     'Duka hili halipokei M-PESA kwa sasa. Tafadhali lipa taslimu.',
   'Somebody else is setting up this shop at this moment. Please try again in a minute.':
     'Mtu mwingine anaandaa duka hili sasa hivi. Tafadhali jaribu tena baada ya dakika moja.',
+  'The clock of your phone is wrong. Let the phone set its time by itself, then try again.':
+    'Saa ya simu yako si sahihi. Acha simu ijirekebishie saa yenyewe, kisha ujaribu tena.',
+  'This code was used already. Please wait for the next one.':
+    'Msimbo huu umeshatumika. Tafadhali subiri ujao.',
+  'This code is not right. Please look at your app again.':
+    'Msimbo huu si sahihi. Tafadhali tazama programu yako tena.',
+  'The set-up took too long. Please begin it again.':
+    'Maandalizi yamechukua muda mrefu. Tafadhali yaanze tena.',
+  'This session has ended already.': 'Kipindi hiki kimeshaisha.',
+  'This took too long. Please log in again.': 'Hii imechukua muda mrefu. Tafadhali ingia tena.',
   'Please sign in.': 'Tafadhali ingia.',
   'Only customers who have received this product can review it.':
     'Ni wateja waliopokea bidhaa hii tu wanaoweza kutoa maoni.',

@@ -6,6 +6,7 @@ import type { Command, CommandContext, CommandResult } from '../../engine/comman
 import { execute, load } from '../../engine/execute.ts'
 import { keepingAnAdmin } from '../../rosters.ts'
 import { userClaims } from '../credentials.ts'
+import { forgetFactor } from '../factor-record.ts'
 import { confirmPassword } from '../passwords.ts'
 import { type OpenOrders, settleOpenOrders } from './open-orders.ts'
 
@@ -34,6 +35,7 @@ export const forgetAccount = async (context: CommandContext, userId: string): Pr
   const { vault } = context
   await vault.endSessionsOf(userId)
   await vault.forgetPasswordHash(userId)
+  await forgetFactor(vault, userId)
   await releaseNames(context, userId)
   await vault.forgetKey(userId)
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from '#src/lib/text.ts'
 import type { World } from '#src/lib/world.ts'
-import { type HttpContext, setCookie } from '../context.ts'
+import { type HttpContext, readCookie, setCookie } from '../context.ts'
 
 const DEVICE_COOKIE = 'duka_device'
 /** The longest time for which browsers keep a cookie, in ms. */
@@ -35,10 +35,16 @@ export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
   const signatureOf = (id: string): string =>
     keyedHash(secret, `device ${id}`).toString('base64url').slice(0, LENGTH)
   const inCookie = (ctx: HttpContext): string | undefined => {
-    const text = ctx.cookies.get(DEVICE_COOKIE)
-    if (text === undefined) return undefined
-    const id = text.slice(0, LENGTH)
-    return isSame(text, `${id}.${signatureOf(id)}`) ? id : undefined
+    const cookie = readCookie(ctx, DEVICE_COOKIE)
+    if (cookie === undefined) return undefined
+    const id = cookie.text.slice(0, LENGTH)
+    if (!isSame(cookie.text, `${id}.${signatureOf(id)}`)) return undefined
+    if (cookie.isOld) keep(ctx, id)
+    return id
+  }
+  const keep = (ctx: HttpContext, id: string): void => {
+    const expires = new Date(world.now().getTime() + BROWSER_KEPT_MS)
+    setCookie(ctx, DEVICE_COOKIE, `${id}.${signatureOf(id)}`, expires)
   }
   return {
     of: (ctx) => {
@@ -48,8 +54,7 @@ export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
     },
     give: (ctx) => {
       const id = world.newToken().slice(0, LENGTH)
-      const expires = new Date(world.now().getTime() + BROWSER_KEPT_MS)
-      setCookie(ctx, DEVICE_COOKIE, `${id}.${signatureOf(id)}`, expires)
+      keep(ctx, id)
       ctx.state.newDevice = id
       return id
     },
@@ -93,7 +98,7 @@ export const createKnownBrowsers = ({ secret, devices, world }: BrowserDeps): Kn
       .filter((one) => one !== '')
       .slice(0, MAX_PROOFS)
   const proofsIn = (ctx: HttpContext): Proofs => {
-    const text = ctx.state.newProofs ?? ctx.cookies.get(PROOFS_COOKIE) ?? ''
+    const text = ctx.state.newProofs ?? readCookie(ctx, PROOFS_COOKIE)?.text ?? ''
     const [known = '', own = ''] = text.split(APART)
     return { known: listIn(known), own: listIn(own) }
   }

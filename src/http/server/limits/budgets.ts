@@ -202,6 +202,10 @@ export const subjectBudgets = {
   'login.pair-day': { limit: 60, minutes: 24 * 60 },
   /** Wrong passwords for a name, from a browser in which this name has signed in before. */
   'login.known': { limit: 15, minutes: 15 },
+  /** Wrong codes of a second factor after a right password, from a browser of the account and from all others. */
+  'code.known': { limit: 10, minutes: 15 },
+  'code.pair': { limit: 10, minutes: 15 },
+  'code.day': { limit: 60, minutes: 24 * 60 },
   /** Wrong passwords for a name, from all other browsers together. */
   'login.name': { limit: 1_000, minutes: 24 * 60 },
 } as const satisfies Readonly<Record<string, Budget>>

@@ -48,6 +48,23 @@ export const guardPhoneGuesses = async <Value>(
 
 type Asker = Pick<Visit, 'address' | 'ctx' | 'deps'>
 
+/**
+ * Checks a code of the second factor of `userId`. Only wrong ones count. A browser that the account has signed in from has
+ * a budget of its own, which somebody with a stolen password cannot use up.
+ */
+export const guardCodes = async <Value>(
+  { userId, name }: { userId: string; name: string },
+  { address, ctx, deps }: Pick<Visit, 'address' | 'ctx' | 'deps'>,
+  attempt: () => Promise<Result<Value, Rejection<ErrorCode>>>,
+): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  const uses = deps.known.knows(ctx, name)
+    ? [subjectUse('code.known', `${deps.devices.of(ctx)} ${userId}`)]
+    : [subjectUse('code.pair', `${address} ${userId}`), subjectUse('code.day', userId)]
+  const taken = await deps.limits.take(uses)
+  if (!taken.ok) return taken
+  return countIf((outcome) => !outcome.ok, taken.value, attempt)
+}
+
 /** The refusal when too many clients wait already. The password was not checked. */
 const busy = reject('RATE_LIMITED', { retryAfter: 4 })
 
