@@ -2,7 +2,6 @@ import { deliveryAddress } from './order/customer.ts'
 import { issue } from './rules/issues.ts'
 import { email, isoTime, line, phone, uuid, z } from './rules/schema.ts'
 import { typed } from './rules/text.ts'
-import { user } from './user.ts'
 
 export const loginBody = z.object({
   username: z.string().overwrite(typed).min(1).max(100, issue('TOO_LONG')),
@@ -28,12 +27,6 @@ export const spendPasswordLinkBody = z.object({
 })
 /** Whoever has the `url` may choose a new password once. Only the account's user may see it. */
 export const passwordLink = z.object({ url: z.string(), expiresAt: isoTime })
-/** `lacks`: the password was right, and the account still needs a code, or has to set up its second factor. */
-export const loginResponse = z.union([
-  z.object({ user }),
-  z.object({ lacks: z.enum(['code', 'setup']) }),
-])
-
 export const registerBody = z.object({
   username: z
     .string()

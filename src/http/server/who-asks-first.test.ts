@@ -18,7 +18,15 @@ afterAll(() => shop.stop())
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 
-const ids = ['1', '1.1.0', '01890000-0000-7000-8000-00000000dead', 'product', 'LATE', 'failed', 'a'.repeat(32)]
+const ids = [
+  '1',
+  '1.1.0',
+  '01890000-0000-7000-8000-00000000dead',
+  'product',
+  'LATE',
+  'failed',
+  'a'.repeat(32),
+]
 
 /** The route's path with ids that its schema takes. */
 const pathOf = ({ path, input }: Route): string =>

@@ -2,12 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { issue } from '../../commands/engine/command.ts'
 import { resetFactorByName } from '../../commands/user/second-factor.ts'
-import {
-  factorOffer,
-  factorSet,
-  factorStanding,
-  ownSessions,
-} from '../../contract/second-factor.ts'
+import { factorOffer, factorSet, factorStanding, ownSessions } from '../../contract/sign-in.ts'
 import { operator } from '../../domain/kernel/access.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'

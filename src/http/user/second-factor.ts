@@ -17,7 +17,7 @@ import {
   offerFactorBody,
   ownSessions,
   sessionParams,
-} from '../../contract/second-factor.ts'
+} from '../../contract/sign-in.ts'
 import { userParams } from '../../contract/staff-users.ts'
 import { denied, hasAccount, isAdmin, isStaff } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'

@@ -9,8 +9,8 @@ import {
   waitingAccount,
 } from '../../commands/user/log-in.ts'
 import type { LackingStep } from '../../commands/user/second-factor.ts'
-import { loginBody, loginResponse } from '../../contract/account.ts'
-import { codeBody, signedIn } from '../../contract/second-factor.ts'
+import { loginBody } from '../../contract/account.ts'
+import { codeBody, loginResponse, signedIn } from '../../contract/sign-in.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { UserAccount } from '../../domain/user/user.ts'
 import { readCookie, setCookie } from '../server/context.ts'

@@ -24,6 +24,7 @@ import { AccountMenu } from '../account-menu.tsx'
 import { DeferredOverlays } from '../layout/deferred-overlays.tsx'
 import { Progress, RouteChange } from '../layout/route-change.tsx'
 import { staffMenuFor } from '../pages/staff-menu.ts'
+import { SignInNotices } from './sign-in-notices.tsx'
 import styles from './staff-layout.module.css'
 
 /** The number of what waits on a page, beside the page's entry in the menu. */
@@ -144,6 +145,7 @@ export const StaffLayout = () => {
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>
           <BehindAlert />
+          <SignInNotices />
           <DraftOwner value={useUserId()}>
             <Outlet />
           </DraftOwner>

@@ -1,4 +1,4 @@
-import { loginResponse, type RegisterBody } from '#contract/account.ts'
+import type { RegisterBody } from '#contract/account.ts'
 import { type User, user } from '#contract/user.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
 import { eraseDrafts } from '../../lib/drafts.ts'
@@ -33,9 +33,6 @@ export const followLogout = (): (() => void) => {
   channel.onmessage = forget
   return () => channel.close()
 }
-
-export const login = async (body: { username: string; password: string }): Promise<User> =>
-  (await api('/api/users/login', loginResponse, { method: 'POST', body })).user
 
 /** Creates the account. The user signs in afterwards. */
 export const register = (body: RegisterBody): Promise<void> =>

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
+import type { User } from '#contract/user.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
@@ -10,12 +11,18 @@ import { useSession } from '../../shop/account/session.ts'
 import { afterSignIn } from '../../shop/account/workplace.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
 import { dispatch } from '../../shop/checkout/use-checkout.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AccountCard, AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
-import { login } from './auth-api.ts'
 import { type Registered, RegisterForm } from './register-form.tsx'
+import { login } from './sign-in/sign-in-api.ts'
+
+/** Loaded for those whose account needs more than a password. */
+const SecondStep = lazy(async () => ({
+  default: (await import('./sign-in/second-step.tsx')).SecondStep,
+}))
 
 type Credentials = { username: string; password: string }
 
@@ -26,8 +33,22 @@ const missingIn = ({ username, password }: Credentials): FieldErrors => ({
   ...(password === '' ? { password: BOTH } : {}),
 })
 
-const useLoginForm = (knownUsername: string) => {
+/** Tells the page that somebody is signed in. */
+const useWelcome = (): ((user: User) => void) => {
   const t = useText()
+  return (user) => {
+    useSession.getState().setUser(user)
+    dispatch({ type: 'draftClaimed', userId: user.id })
+    if (user.role === 'customer') useJoinOffer.getState().offer()
+    showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
+  }
+}
+
+type Lacks = 'code' | 'setup'
+
+const useLoginForm = (knownUsername: string, onLacks: (lacks: Lacks) => void) => {
+  const t = useText()
+  const welcome = useWelcome()
   return useForm({
     initial: { username: knownUsername, password: '' },
     check: (entry) => {
@@ -37,11 +58,9 @@ const useLoginForm = (knownUsername: string) => {
       return missing
     },
     send: ({ username, password }) => login({ username: username.trim(), password }),
-    done: (user) => {
-      useSession.getState().setUser(user)
-      dispatch({ type: 'draftClaimed', userId: user.id })
-      if (user.role === 'customer') useJoinOffer.getState().offer()
-      showToast(t('Login successful'), t('Welcome back, {fullName}!', { fullName: user.fullName }))
+    done: (answer) => {
+      if ('lacks' in answer) onLacks(answer.lacks)
+      else welcome(answer.user)
     },
     // INVALID_CREDENTIALS: the user name or the password is wrong. Any other error is about the form as a whole.
     refused: (error, why) => {
@@ -78,9 +97,11 @@ const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null
   return form
 }
 
-const LoginForm = ({ knownUsername }: { knownUsername: string }) => {
+type LoginFormProps = { knownUsername: string; onLacks(lacks: Lacks): void }
+
+const LoginForm = ({ knownUsername, onLacks }: LoginFormProps) => {
   const t = useText()
-  const { bind, ...form } = useLoginForm(knownUsername)
+  const { bind, ...form } = useLoginForm(knownUsername, onLacks)
   const place = useFocusOnPassword(knownUsername !== '')
   return (
     <AccountForm ref={place} submit={t('Login')} form={form}>
@@ -132,11 +153,22 @@ export const LoginPage = () => {
   const role = useSession((session) => session.user?.role)
   const [tab, setTab] = useState<string>(asked)
   const [registered, setRegistered] = useState<Registered>()
+  const [lacks, setLacks] = useState<Lacks | null>(null)
+  const welcome = useWelcome()
   if (role !== undefined) return <Navigate to={afterSignIn(role, from, isAsked)} replace />
 
   const onRegistered = (account: Registered) => {
     setRegistered(account)
     setTab('login')
+  }
+  if (lacks !== null) {
+    return (
+      <AccountCard>
+        <Suspense fallback={<Skeleton height="240px" radius="10px" />}>
+          <SecondStep lacks={lacks} onSignedIn={welcome} onBack={() => setLacks(null)} />
+        </Suspense>
+      </AccountCard>
+    )
   }
   return (
     <AccountCard>
@@ -152,7 +184,7 @@ export const LoginPage = () => {
             content: (
               <>
                 <Welcome to={registered} />
-                <LoginForm knownUsername={registered?.username ?? ''} />
+                <LoginForm knownUsername={registered?.username ?? ''} onLacks={setLacks} />
                 <ForgottenPassword />
               </>
             ),

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
@@ -7,10 +7,15 @@ import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { AccountCard, AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
 import { changePassword, leaveAccount, logoutEverywhere, spendPasswordLink } from './auth-api.ts'
+
+const securityParts = () => import('./sign-in/security-parts.tsx')
+const SecondFactor = lazy(async () => ({ default: (await securityParts()).SecondFactor }))
+const Sessions = lazy(async () => ({ default: (await securityParts()).Sessions }))
 
 const EverywhereButton = () => {
   const t = useText()
@@ -150,6 +155,16 @@ const ByOwner = () => {
       >
         <p>{t('A new password logs you out on all other devices.')}</p>
       </PasswordForm>
+      <hr className={styles.divider} />
+      <Suspense fallback={<Skeleton height="240px" radius="10px" />}>
+        {ofStaff ? (
+          <>
+            <SecondFactor />
+            <hr className={styles.divider} />
+          </>
+        ) : null}
+        <Sessions />
+      </Suspense>
       <hr className={styles.divider} />
       <p className={styles.note}>
         {t('Lost a phone, or logged in at somebody else’s? End your sessions on all devices.')}

@@ -1,4 +1,59 @@
 export const texts = {
+  '(this one)': '(hiki)',
+  'An administrator took your second factor away on {time}. Set up another one.':
+    'Msimamizi aliondoa uthibitisho wako wa pili {time}. Weka mwingine.',
+  'An authenticator app is set up. Recovery codes left: {n}.':
+    'Programu ya uthibitishaji imewekwa. Misimbo ya akiba iliyobaki: {n}.',
+  'Ask an administrator to reset your second factor. You then log in with your password and set up another phone.':
+    'Mwombe msimamizi aondoe uthibitisho wako wa pili. Kisha uingie kwa nenosiri lako na uweke simu nyingine.',
+  'Besides your password, a code from your phone then opens your account.':
+    'Pamoja na nenosiri lako, msimbo kutoka simu yako ndio utafungua akaunti yako.',
+  Code: 'Msimbo',
+  Confirm: 'Thibitisha',
+  'Each of them opens your account once, if your phone is lost. They are shown only now: write them down or print them, and keep them away from the phone.':
+    'Kila mmoja hufungua akaunti yako mara moja, simu ikipotea. Inaonyeshwa sasa tu: iandike au ichapishe, na uiweke mbali na simu.',
+  'End all other sessions': 'Maliza vipindi vingine vyote',
+  'End session': 'Maliza kipindi',
+  'End session: {browser}, {time}': 'Maliza kipindi: {browser}, {time}',
+  'I have kept them': 'Nimeihifadhi',
+  'Install an authenticator app, for example Aegis, Google or Microsoft Authenticator.':
+    'Sakinisha programu ya uthibitishaji, kwa mfano Aegis, Google au Microsoft Authenticator.',
+  'Keep these recovery codes': 'Hifadhi misimbo hii ya akiba',
+  'Last seen {time}': 'Kilionekana mwisho {time}',
+  'No phone and no recovery code?': 'Huna simu wala msimbo wa akiba?',
+  'One more step': 'Hatua moja zaidi',
+  'Only this browser is still logged in.': 'Kivinjari hiki pekee ndicho bado kimeingia.',
+  'Open the app on this phone': 'Fungua programu kwenye simu hii',
+  'Open the authenticator app on your phone and type the code that it shows for this shop.':
+    'Fungua programu ya uthibitishaji kwenye simu yako na uandike msimbo inaoonyesha kwa duka hili.',
+  'Or type this key into the app:': 'Au andika ufunguo huu kwenye programu:',
+  'Please type the code.': 'Tafadhali andika msimbo.',
+  'QR code for the authenticator app': 'Msimbo wa QR wa programu ya uthibitishaji',
+  'Scan this code with the app.': 'Changanua msimbo huu kwa programu.',
+  'Second factor': 'Uthibitisho wa pili',
+  'Second factor set up': 'Uthibitisho wa pili umewekwa',
+  'Session ended': 'Kipindi kimeisha',
+  'Sessions ended': 'Vipindi vimeisha',
+  'Set up an authenticator app': 'Weka programu ya uthibitishaji',
+  'Set up another phone': 'Weka simu nyingine',
+  'Set up your second factor': 'Weka uthibitisho wako wa pili',
+  'Since {time}': 'Tangu {time}',
+  'Six digits, or one of your recovery codes': 'Tarakimu sita, au mmoja wa misimbo yako ya akiba',
+  'The next login asks for a code from your phone.':
+    'Ukiingia tena utaulizwa msimbo kutoka simu yako.',
+  'The session was not ended': 'Kipindi hakikumalizwa',
+  'The sessions were not ended': 'Vipindi havikumalizwa',
+  'The set-up did not begin': 'Maandalizi hayakuanza',
+  'Type the six digits that the app shows now.':
+    'Andika tarakimu sita zinazoonyeshwa na programu sasa.',
+  'Unknown browser': 'Kivinjari kisichojulikana',
+  'Where you are logged in': 'Mahali ulipoingia',
+  'Your account can do a lot in this shop, so a password alone no longer opens it. From now on you also type a code from your phone.':
+    'Akaunti yako inaweza kufanya mengi katika duka hili, hivyo nenosiri pekee halitaifungua tena. Kuanzia sasa pia utaandika msimbo kutoka simu yako.',
+  'Your role needs it: from {time} on, logging in asks for it.':
+    'Kazi yako inauhitaji: kuanzia {time}, utaulizwa ukiingia.',
+  'Your second factor could not be loaded': 'Uthibitisho wako wa pili haukuweza kupakiwa',
+  'Your sessions could not be loaded': 'Vipindi vyako havikuweza kupakiwa',
   'Hello, {fullName}': 'Habari, {fullName}',
   'Logged out': 'Umetoka',
   'Logout failed': 'Kutoka hakukufaulu',

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { loginResponse } from '#contract/account.ts'
 import { slugOf } from '#contract/rules/text.ts'
 import { setupBody, setupState } from '#contract/shop-setup.ts'
+import { signedIn } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
@@ -28,7 +28,7 @@ export const setUp = async (body: z.output<typeof setupBody>): Promise<User> => 
   await send('/api/setup', { method: 'POST', body })
   const { username, password } = body.admin
   const login = { method: 'POST', body: { username, password } } as const
-  return (await api('/api/users/login', loginResponse, login)).user
+  return (await api('/api/users/login', signedIn, login)).user
 }
 
 /** The form's fields, named like the fields of the request body. */

@@ -16,9 +16,10 @@ import { Button } from '#web/staff-ui/antd.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LinkNote, PostFields, useWordsOfPost } from './new-user.tsx'
 import styles from './users.module.css'
-import { changeRole, makeLink, setActive, userQuery, usersKey } from './users-api.ts'
+import { changeRole, makeLink, resetFactor, setActive, userQuery, usersKey } from './users-api.ts'
 
 /** Turns an account on or off. */
 export const UserSwitch = ({ id, fullName, isActive, revision }: StaffUser) => (
@@ -31,6 +32,37 @@ export const UserSwitch = ({ id, fullName, isActive, revision }: StaffUser) => (
     invalidates={[usersKey(useUserId())]}
   />
 )
+
+/** Takes away the second factor of somebody who lost the phone. The person is told, and sets up another. */
+const ResetFactor = ({ id, fullName }: StaffUser) => {
+  const [asks, setAsks] = useState(false)
+  const { mutate, isPending } = useAction({
+    send: () => resetFactor(id),
+    done: () => {
+      setAsks(false)
+      showToast(t('Second factor reset'), t('The person is told at the next login.'))
+    },
+    failed: t('Second factor not reset'),
+    invalidates: [usersKey(useUserId())],
+  })
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{t('Reset second factor')}</Button>
+      <ConfirmDialog
+        open={asks}
+        title={t('Reset the second factor of {name}?', { name: fullName })}
+        text={t(
+          'Only if the phone and the recovery codes are lost. All sessions end, and the next login asks to set up another one where the role needs it.',
+        )}
+        confirm={t('Reset')}
+        tone="danger"
+        busy={isPending}
+        onConfirm={() => mutate(undefined)}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  )
+}
 
 /** A button that makes a link for a new password, and a switch that turns the account on or off. */
 const Access = (user: StaffUser) => {
@@ -49,6 +81,7 @@ const Access = (user: StaffUser) => {
         <Button loading={isPending} onClick={() => mutate(undefined)}>
           {t('Reset password')}
         </Button>
+        {user.role === 'customer' ? null : <ResetFactor {...user} />}
         <UserSwitch {...user} />
       </div>
     </section>

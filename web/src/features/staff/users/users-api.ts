@@ -78,5 +78,8 @@ export const changeRole = (id: string, body: z.output<typeof roleBody>) =>
 export const setActive = (id: string, body: z.output<typeof activeBody>) =>
   send(`/api/admin/users/${id}/active`, { method: 'PATCH', body })
 
+export const resetFactor = (id: string) =>
+  send(`/api/admin/users/${id}/second-factor`, { method: 'DELETE' })
+
 export const makeLink = (id: string) =>
   api(`/api/admin/users/${id}/password-link`, passwordLink, { method: 'POST' })

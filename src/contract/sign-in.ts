@@ -2,6 +2,12 @@ import { issue } from './rules/issues.ts'
 import { isoTime, z } from './rules/schema.ts'
 import { user } from './user.ts'
 
+/** The account that has signed in. */
+export const signedIn = z.object({ user })
+/** `lacks`: the password was right, and the account still needs a code, or has to set up its second factor. */
+export const loginResponse = z.union([signedIn, z.object({ lacks: z.enum(['code', 'setup']) })])
+export type LoginResponse = z.infer<typeof loginResponse>
+
 /** Six digits of the authenticator app, or a recovery code. */
 export const codeBody = z.object({ code: z.string().trim().min(6).max(20, issue('TOO_LONG')) })
 
@@ -28,9 +34,6 @@ export const factorSet = z.object({
   user: user.optional(),
 })
 export type FactorSet = z.infer<typeof factorSet>
-
-/** The answer to a code that ends a sign-in. */
-export const signedIn = z.object({ user })
 
 export const factorStanding = z.object({
   isSet: z.boolean(),

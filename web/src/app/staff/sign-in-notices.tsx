@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { type FactorStanding, factorStanding } from '#contract/sign-in.ts'
+import { send } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/queries.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useUserId } from '../../shop/account/session.ts'
+import { keys } from '../../shop/keys.ts'
+import { Alert, Button } from '../../staff-ui/antd.ts'
+import styles from './staff-layout.module.css'
+
+const AGAIN_MS = 5 * 60_000
+
+const standingQuery = (userId: string | undefined) =>
+  apiQuery(
+    keys.own(userId).session({ part: 'standing' }),
+    '/api/users/second-factor',
+    factorStanding,
+    { refetchInterval: AGAIN_MS },
+  )
+
+const toSecurity = <Link to="/password">{t('Security')}</Link>
+
+const FactorNotice = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
+  if (resetAt !== null) {
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        role="presentation"
+        title={t('Your second factor was taken away')}
+        description={t('An administrator did it on {time}. Set up another one.', {
+          time: formatDateTime(resetAt),
+        })}
+        action={toSecurity}
+      />
+    )
+  }
+  if (beginsAt === null) return null
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="presentation"
+      title={t('Logging in will need a code from your phone')}
+      description={t('From {time} on. Set it up before then; it takes two minutes.', {
+        time: formatDateTime(beginsAt),
+      })}
+      action={toSecurity}
+    />
+  )
+}
+
+const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
+  const { mutate, isPending } = useAction({
+    send: () => send('/api/users/browser-notices', { method: 'POST' }),
+    failed: t('The notice was not closed'),
+    invalidates: [standingQuery(useUserId()).queryKey],
+  })
+  if (newBrowsers.length === 0) return null
+  const names = newBrowsers.map(({ at, browser }) => `${browser}, ${formatDateTime(at)}`)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="presentation"
+      title={t('Your account was used from a new browser')}
+      description={
+        <>
+          <p>{names.join('; ')}</p>
+          <p>
+            {t('If it was not you, change your password: that ends all other sessions.')}{' '}
+            {toSecurity}
+          </p>
+        </>
+      }
+      action={
+        <Button loading={isPending} onClick={() => mutate(undefined)}>
+          {t('It was me')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Tells a member of staff, on every page, what concerns the own sign-in. */
+export const SignInNotices = () => {
+  const { data } = useQuery(standingQuery(useUserId()))
+  return (
+    <div role="status" className={styles.behind}>
+      {data === undefined || (data.beginsAt === null && data.resetAt === null) ? null : (
+        <FactorNotice {...data} />
+      )}
+      {data === undefined || data.newBrowsers.length === 0 ? null : <NewBrowsers {...data} />}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { FactorOffer, FactorSet } from '#contract/sign-in.ts'
+import type { User } from '#contract/user.ts'
+import { codeOf } from '../../../lib/api.ts'
+import { useForm } from '../../../lib/forms.ts'
+import { useText } from '../../../lib/text.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { PasswordField, TextField } from '../../../ui/form/field.tsx'
+import { AccountForm } from '../account-card.tsx'
+import accountStyles from '../auth.module.css'
+import styles from './factor-setup.module.css'
+import { confirmFactor, offerFactor } from './sign-in-api.ts'
+
+/** Asks for the password before a new secret is shown: somebody else may have found the page open. */
+const PasswordStep = ({ onOffered }: { onOffered(offer: FactorOffer): void }) => {
+  const t = useText()
+  const { bind, ...form } = useForm({
+    initial: { password: '' },
+    check: ({ password }) =>
+      password === '' ? { password: 'Please enter your current password.' } : {},
+    send: offerFactor,
+    done: onOffered,
+    refused: (error, why) =>
+      codeOf(error) === 'WRONG_PASSWORD' ? { password: why } : { form: why },
+  })
+  return (
+    <AccountForm submit={t('Set up an authenticator app')} form={form}>
+      <PasswordField
+        label={t('Current password')}
+        autoComplete="current-password"
+        {...bind('password')}
+      />
+    </AccountForm>
+  )
+}
+
+const BeginStep = ({ onOffered }: { onOffered(offer: FactorOffer): void }) => {
+  const t = useText()
+  const { mutate, isPending } = useAction({
+    send: () => offerFactor({}),
+    done: onOffered,
+    failed: t('The set-up did not begin'),
+  })
+  return (
+    <Button size="large" wide busy={isPending} onClick={() => mutate(undefined)}>
+      {t('Set up an authenticator app')}
+    </Button>
+  )
+}
+
+/** The secret in groups of four, which are easier to type. */
+const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+const Secret = ({ secret, address, qr }: FactorOffer) => {
+  const t = useText()
+  return (
+    <>
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t('QR code for the authenticator app')}
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <p>
+        <a className={styles.open} href={address}>
+          {t('Open the app on this phone')}
+        </a>
+      </p>
+      <p>{t('Or type this key into the app:')}</p>
+      <p className={styles.key} translate="no">
+        {inGroups(secret)}
+      </p>
+    </>
+  )
+}
+
+type ConfirmProps = { offer: FactorOffer; onSet(set: FactorSet): void }
+
+const ConfirmStep = ({ offer, onSet }: ConfirmProps) => {
+  const t = useText()
+  const { bind, ...form } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => (code.trim().length < 6 ? { code: 'Please type the code.' } : {}),
+    send: ({ code }) => confirmFactor(code.replaceAll(' ', '')),
+    done: onSet,
+    refused: (error, why) => (codeOf(error)?.startsWith('CODE_') ? { code: why } : { form: why }),
+  })
+  return (
+    <>
+      <ol className={styles.steps}>
+        <li>
+          {t('Install an authenticator app, for example Aegis, Google or Microsoft Authenticator.')}
+        </li>
+        <li>
+          <span>{t('Scan this code with the app.')}</span>
+          <Secret {...offer} />
+        </li>
+        <li>{t('Type the six digits that the app shows now.')}</li>
+      </ol>
+      <AccountForm submit={t('Confirm')} form={form}>
+        <TextField
+          label={t('Code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...bind('code')}
+        />
+      </AccountForm>
+    </>
+  )
+}
+
+const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): void }) => {
+  const t = useText()
+  return (
+    <>
+      <h2>{t('Keep these recovery codes')}</h2>
+      <p>
+        {t(
+          'Each of them opens your account once, if your phone is lost. They are shown only now: write them down or print them, and keep them away from the phone.',
+        )}
+      </p>
+      <ul className={styles.codes} translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={accountStyles.form}>
+        <Button look="outline" size="large" wide onClick={() => window.print()}>
+          {t('Print')}
+        </Button>
+        <Button size="large" wide onClick={onKept}>
+          {t('I have kept them')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Props = {
+  /** True in a session, false right after the password was typed. */
+  asksPassword: boolean
+  /** Called once the recovery codes are kept. `user`: the person, if this ended a sign-in. */
+  onDone(user: User | undefined): void
+}
+
+/** Leads through the set-up of an authenticator app, up to the recovery codes. */
+export const FactorSetup = ({ asksPassword, onDone }: Props) => {
+  const [offer, setOffer] = useState<FactorOffer>()
+  const [set, setSet] = useState<FactorSet>()
+  if (set !== undefined) {
+    return <RecoveryCodes codes={set.recoveryCodes} onKept={() => onDone(set.user)} />
+  }
+  if (offer !== undefined) return <ConfirmStep offer={offer} onSet={setSet} />
+  return asksPassword ? <PasswordStep onOffered={setOffer} /> : <BeginStep onOffered={setOffer} />
+}

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateTime } from '#contract/rules/dates.ts'
+import type { FactorStanding, OwnSession } from '#contract/sign-in.ts'
+import { useText } from '../../../lib/text.ts'
+import { showToast } from '../../../lib/toasts.ts'
+import { useAction } from '../../../lib/use-action.ts'
+import { useUserId } from '../../../shop/account/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LoadFailed } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import styles from '../auth.module.css'
+import { FactorSetup } from './factor-setup.tsx'
+import { endOthers, endSession, sessionsQuery, standingQuery } from './sign-in-api.ts'
+
+const SessionItem = ({ id, browser, createdAt, seenAt, isThis }: OwnSession) => {
+  const t = useText()
+  const userId = useUserId()
+  const name = browser ?? t('Unknown browser')
+  const { mutate, isPending } = useAction({
+    send: () => endSession(id),
+    done: () => showToast(t('Session ended'), name),
+    failed: t('The session was not ended'),
+    invalidates: [sessionsQuery(userId).queryKey],
+  })
+  return (
+    <li className={styles.address}>
+      <p>
+        <strong>{name}</strong> {isThis ? <span>{t('(this one)')}</span> : null}
+      </p>
+      <p>{t('Since {time}', { time: formatDateTime(createdAt) })}</p>
+      <p>{t('Last seen {time}', { time: formatDateTime(seenAt) })}</p>
+      {isThis ? null : (
+        <div className={styles.actions}>
+          <Button
+            look="outline"
+            busy={isPending}
+            aria-label={t('End session: {browser}, {time}', {
+              browser: name,
+              time: formatDateTime(createdAt),
+            })}
+            onClick={() => mutate(undefined)}
+          >
+            {t('End session')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+const EndOthers = () => {
+  const t = useText()
+  const { mutate, isPending } = useAction({
+    send: endOthers,
+    done: () => showToast(t('Sessions ended'), t('Only this browser is still logged in.')),
+    failed: t('The sessions were not ended'),
+    invalidates: [sessionsQuery(useUserId()).queryKey],
+  })
+  return (
+    <Button look="outline" size="large" wide busy={isPending} onClick={() => mutate(undefined)}>
+      {t('End all other sessions')}
+    </Button>
+  )
+}
+
+/** Where the account is logged in. */
+export const Sessions = () => {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(useUserId()))
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{t('Where you are logged in')}</h2>
+      {data === undefined && isError ? (
+        <LoadFailed
+          title={t('Your sessions could not be loaded')}
+          query={{ isFetching, refetch }}
+        />
+      ) : null}
+      {data === undefined && !isError ? <Skeleton height="120px" radius="10px" /> : null}
+      <ul className={styles.addresses}>
+        {data?.map((session) => (
+          <SessionItem key={session.id} {...session} />
+        ))}
+      </ul>
+      {data !== undefined && data.length > 1 ? <EndOthers /> : null}
+    </section>
+  )
+}
+
+const FactorState = ({ isSet, beginsAt, recoveryLeft, resetAt }: FactorStanding) => {
+  const t = useText()
+  return (
+    <>
+      {resetAt === null ? null : (
+        <p className={styles.error}>
+          {t('An administrator took your second factor away on {time}. Set up another one.', {
+            time: formatDateTime(resetAt),
+          })}
+        </p>
+      )}
+      <p className={styles.note}>
+        {isSet
+          ? t('An authenticator app is set up. Recovery codes left: {n}.', { n: recoveryLeft })
+          : t('Besides your password, a code from your phone then opens your account.')}
+      </p>
+      {beginsAt === null ? null : (
+        <p className={styles.note}>
+          {t('Your role needs it: from {time} on, logging in asks for it.', {
+            time: formatDateTime(beginsAt),
+          })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The second factor of a member of staff, and its set-up. */
+export const SecondFactor = () => {
+  const t = useText()
+  const userId = useUserId()
+  const client = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(standingQuery(userId))
+  const [isOpen, setOpen] = useState(false)
+  const onDone = () => {
+    setOpen(false)
+    showToast(t('Second factor set up'), t('The next login asks for a code from your phone.'))
+    void client.invalidateQueries({ queryKey: standingQuery(userId).queryKey })
+  }
+  if (data === undefined) {
+    return isError ? (
+      <LoadFailed
+        title={t('Your second factor could not be loaded')}
+        query={{ isFetching, refetch }}
+      />
+    ) : (
+      <Skeleton height="120px" radius="10px" />
+    )
+  }
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor">{t('Second factor')}</h2>
+      <FactorState {...data} />
+      {isOpen ? (
+        <FactorSetup asksPassword onDone={onDone} />
+      ) : (
+        <Button size="large" wide onClick={() => setOpen(true)}>
+          {data.isSet ? t('Set up another phone') : t('Set up an authenticator app')}
+        </Button>
+      )}
+    </section>
+  )
+}
