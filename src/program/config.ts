@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { backupFaults, backupVariables } from './config-backup.ts'
 import { type AccountRole, accountRoles } from '../domain/kernel/access.ts'
+import { backupFaults, backupVariables } from './config-backup.ts'
 import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
