@@ -123,6 +123,7 @@ const vaultEntryOf = (record: BackupContent): VaultEntry | undefined => {
     case 'password':
     case 'session':
     case 'order-secret':
+    case 'second-factor':
       return record
     default:
       return undefined

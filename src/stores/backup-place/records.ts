@@ -19,6 +19,7 @@ const session = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   seenAt: z.string().exactOptional(),
+  browser: z.string().exactOptional(),
 })
 
 /**
@@ -48,6 +49,7 @@ const backupRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password'), id: z.string(), hash: z.string() }),
   z.object({ kind: z.literal('session'), id: z.string(), session }),
   z.object({ kind: z.literal('order-secret'), id: z.string(), hash: z.string() }),
+  z.object({ kind: z.literal('second-factor'), id: z.string(), factor: z.string() }),
   z.object({ kind: z.literal('erased'), subject: z.string() }),
   z.object({ kind: z.literal('end'), counts: z.record(z.string(), z.number()) }),
 ])
