@@ -12,7 +12,6 @@ import type { LackingStep } from '../../commands/user/second-factor.ts'
 import { loginBody } from '../../contract/account.ts'
 import { codeBody, loginResponse, signedIn } from '../../contract/sign-in.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { UserAccount } from '../../domain/user/user.ts'
 import { readCookie, setCookie } from '../server/context.ts'
 import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -65,7 +64,7 @@ export const waitingIn = async (
 }
 
 /** Names the account for the budget of wrong codes. */
-export const guessedOf = ({ userId, username }: UserAccount) => ({ userId, name: username })
+export const guessedOf = ({ userId, username }: Waiting['account']) => ({ userId, name: username })
 
 const area = 'Accounts'
 

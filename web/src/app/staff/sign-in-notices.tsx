@@ -71,7 +71,9 @@ const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
         <>
           <p>{names.join('; ')}</p>
           <p>
-            {t('If it was not you, change your password: that ends all other sessions.')}{' '}
+            <span>
+              {t('If it was not you, change your password: that ends all other sessions.')}
+            </span>{' '}
             {toSecurity}
           </p>
         </>

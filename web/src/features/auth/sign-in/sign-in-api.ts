@@ -7,9 +7,9 @@ import {
   ownSessions,
   signedIn,
 } from '#contract/sign-in.ts'
-import { api, send } from '../../../lib/api.ts'
-import { apiQuery } from '../../../lib/queries.ts'
-import { keys } from '../../../shop/keys.ts'
+import { api, send } from '#web/lib/api.ts'
+import { apiQuery } from '#web/lib/queries.ts'
+import { keys } from '#web/shop/keys.ts'
 
 const factor = '/api/users/second-factor'
 const sessions = '/api/users/sessions'
