@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -199,6 +199,14 @@ test('a target without room is named, and nothing of the restore stays there', a
   await expect(restoreShop(given, {})).rejects.toThrow(/room/)
   expect(await readdir(disk.path)).toEqual([])
 })
+
+test('a log whose vault was never written is left out, and refused when it is named', async () => {
+  const name = backupName(new Date(Date.now() + 3_600_000), 'log')
+  await cp(join(place.name, backedUp.name), join(place.name, name))
+  onTestFinished(() => place.remove(name))
+  expect((await restore()).restored.end.position).toBe(backedUp.position)
+  await expect(restore({ backup: name })).rejects.toThrow(/keys of its people would be missing/)
+}, 60_000)
 
 test('old files are deleted, those of the vault sooner, and the newest of each kind never', async () => {
   const folder = join(root, 'kept')

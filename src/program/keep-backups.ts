@@ -37,13 +37,16 @@ const timesOf = (labels: readonly BackupLabel[], kind: BackupKind) => {
 const isOlder = (time: number | undefined, ms: number, now: number): boolean =>
   time === undefined || now - time >= ms
 
-/** What has to be done next. `labels`: the files that are there, by time. `now`: ms since 1970. */
+/**
+ * What has to be done next. `labels`: the files that are there, by time. `now`: ms since 1970. The vault's file comes
+ * last, so its time says when a backup was whole.
+ */
 export const dueBackup = (
   labels: readonly BackupLabel[],
   everyHours: number,
   now: number,
 ): BackupWork | undefined => {
-  if (isOlder(timesOf(labels, 'log').newest, everyHours * HOUR_MS, now)) return 'now'
+  if (isOlder(timesOf(labels, 'vault').newest, everyHours * HOUR_MS, now)) return 'now'
   if (isOlder(timesOf(labels, 'tested').newest, TEST_EVERY_MS, now)) return 'test'
   if (isOlder(timesOf(labels, 'erased').newest, LIST_EVERY_MS, now)) return 'erased'
   return undefined
@@ -55,12 +58,13 @@ export const overdueBackups = (
   everyHours: number,
   now: number,
 ): { work: BackupWork; last: number }[] => {
-  const log = timesOf(labels, 'log')
-  if (log.newest === undefined || log.oldest === undefined) return []
-  const tested = timesOf(labels, 'tested').newest ?? log.oldest
+  const whole = timesOf(labels, 'vault')
+  const first = timesOf(labels, 'log').oldest
+  if (whole.newest === undefined || first === undefined) return []
+  const tested = timesOf(labels, 'tested').newest ?? first
   return [
-    ...(isOlder(log.newest, everyHours * HOUR_MS + GRACE_MS, now)
-      ? [{ work: 'now' as const, last: log.newest }]
+    ...(isOlder(whole.newest, everyHours * HOUR_MS + GRACE_MS, now)
+      ? [{ work: 'now' as const, last: whole.newest }]
       : []),
     ...(isOlder(tested, TEST_EVERY_MS + TEST_GRACE_MS, now)
       ? [{ work: 'test' as const, last: tested }]
@@ -114,7 +118,7 @@ export const keepBackups = (deps: Deps): { stop(): Promise<void> } | undefined =
   })
 
   const note = (labels: readonly BackupLabel[]): void => {
-    const [written, tested] = [timesOf(labels, 'log').newest, timesOf(labels, 'tested').newest]
+    const [written, tested] = [timesOf(labels, 'vault').newest, timesOf(labels, 'tested').newest]
     if (written !== undefined) seconds.written = written / 1_000
     if (tested !== undefined) seconds.tested = tested / 1_000
   }

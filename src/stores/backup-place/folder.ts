@@ -37,6 +37,19 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
+const PART = '.part'
+const DAY_MS = 24 * 3_600_000
+
+/** Deletes what killed backups left, once it is a day older than the new file. A younger one may still be written. */
+const dropOldParts = async (folder: string, name: string): Promise<void> => {
+  const at = Date.parse(labelOf(name)?.at ?? '')
+  for (const part of await readdir(folder)) {
+    const begun = part.endsWith(PART) ? labelOf(part.slice(0, -PART.length)) : undefined
+    if (begun !== undefined && at - Date.parse(begun.at) > DAY_MS)
+      await rm(join(folder, part), { force: true })
+  }
+}
+
 /** Backups as files of a folder, which is created, and which only its owner may read. */
 export const openBackupFolder = (folder: string): BackupPlace => {
   const reach = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -55,7 +68,8 @@ export const openBackupFolder = (folder: string): BackupPlace => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, name)
     if (await isThere(path)) throw new BackupPlaceFailed(`${path} is there already.`)
-    const draft = `${path}.part`
+    await dropOldParts(folder, name)
+    const draft = `${path}${PART}`
     try {
       const file = await open(draft, 'w', 0o600)
       const bytes = await writeAll(file, content).finally(() => file.close())

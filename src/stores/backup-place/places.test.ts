@@ -46,11 +46,20 @@ it('leaves nothing in a folder that becomes full, and says so', async ({ skip })
   expect(await readdir(disk.path)).toEqual([])
 })
 
-it('does not list what a killed backup left in a folder', async () => {
+it('does not list what a killed backup left in a folder, and deletes it a day later', async () => {
   const folder = await newFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, `${name}.part`), 'half')
-  expect(await openBackupFolder(folder).list()).toEqual([])
+  await writeFile(join(folder, 'mine.part'), 'mine')
+  const place = openBackupFolder(folder)
+  expect(await place.list()).toEqual([])
+  const [soon, later] = ['2026-01-05T20:00:00.000Z', '2026-01-06T20:00:00.000Z'].map((at) =>
+    backupName(new Date(at), 'vault'),
+  )
+  await place.write(String(soon), megabytes(1))
+  expect(await readdir(folder)).toContain(`${name}.part`)
+  await place.write(String(later), megabytes(1))
+  expect((await readdir(folder)).toSorted()).toEqual([soon, later, 'mine.part'])
 })
 
 it('sends large files to a bucket in parts, and gives up the upload when a part is refused', async () => {
