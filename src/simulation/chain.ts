@@ -50,6 +50,9 @@ export type Chain = {
   calmMpesa(): void
 }
 
+/** The share of commands that somebody sends once more, after the answer. */
+const SENT_TWICE = 0.15
+
 type Opening = { folder: string; world: VirtualWorld; staff: Staff; pace: Pace }
 
 /** Starts a process while the clock goes on. */
@@ -90,21 +93,25 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
   }
   const ask: Chain['ask'] = async (command, input, actor) => {
     const asked = process
-    const by = { actor, commandId: world.newId(), second: world.random() < 0.3 }
-    const issued = await asked
-      .issue(command, input, by)
-      .catch((error: unknown) => failed(command.name, asked, error))
+    const commandId = world.newId()
+    const send = (id: string) =>
+      asked
+        .issue(command, input, { actor, commandId: id, second: world.random() < 0.3 })
+        .catch((error: unknown) => failed(command.name, asked, error))
+    const issued = await send(commandId)
+    if (world.random() < SENT_TWICE) await send(world.newId())
     if (asked.world.isDead()) return new Promise(() => undefined)
-    if (issued === undefined || !issued.result.ok) return undefined
+    if (!issued?.result.ok) return undefined
     const { position, result } = issued
-    if (position !== undefined) acknowledged.push({ position, commandId: by.commandId })
+    if (position !== undefined) acknowledged.push({ position, commandId })
     return result.value
   }
   const callBack = async (prompt: Prompted): Promise<void> => {
     const { vault } = process.commands
     const about = await readCallbackToken(vault, 'payment-callback', prompt.token)
     if (about === undefined) return void broken.push('M-PESA got a token that is not ours')
-    const raw = callbackOf(prompt)
+    // M-PESA may write the same report in other bytes.
+    const raw = callbackOf(prompt) + ' '.repeat(Math.floor(world.random() * 2))
     const report = { ...about, purpose: 'payment-callback' as const, raw, anonymous: () => '' }
     await ask(keepReport, report, system)
   }

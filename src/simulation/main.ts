@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { type Range, runSeeds } from './seeds.ts'
+import { findPlants } from './planted/find-plant.ts'
+import { findBroken, type Range, runSeeds } from './seeds.ts'
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +10,10 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
+    /** Ends with the first broken promise. */
+    find: { type: 'boolean', default: false },
+    /** Looks for planted bugs whose names hold these words, '' for all. */
+    planted: { type: 'string' },
   },
 })
 const given: Range = {
@@ -29,6 +34,18 @@ const inWorkers = async ({ first, count, days }: Range, workers: number): Promis
   return (await Promise.all(exits)).reduce<number>((sum, one) => sum + one, 0)
 }
 
+const find = async (): Promise<number> => {
+  const found = await findBroken(given)
+  if (found === undefined) return 0
+  process.stdout.write(`seed ${found.seed} breaks ${found.check}: ${found.what}\n`)
+  return 1
+}
+
 const workers = Number(values.workers)
-const failed = await (workers > 1 ? inWorkers(given, workers) : runSeeds(given))
+const run = () => (workers > 1 ? inWorkers(given, workers) : runSeeds(given))
+const start = (): Promise<number> => {
+  if (values.planted !== undefined) return findPlants(values.planted, given.count)
+  return values.find ? find() : run()
+}
+const failed = await start()
 process.exit(failed === 0 ? 0 : 1)

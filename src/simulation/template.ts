@@ -1,11 +1,19 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeOffStock } from '#src/commands/inventory/write-off-stock.ts'
 import { correctPoints } from '#src/commands/loyalty/correct-points.ts'
 import { createReward } from '#src/commands/loyalty/rewards.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { idAt } from '#src/lib/world.ts'
-import { everybody, fillSmallShop, type Person, people } from '#src/testing/http/small-shop.ts'
+import {
+  everybody,
+  fillSmallShop,
+  ids,
+  type Person,
+  PIECES,
+  people,
+} from '#src/testing/http/small-shop.ts'
 import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 
 /** The moment at which each simulation begins: 8 a.m. in Nairobi. */
@@ -64,11 +72,29 @@ const offerReward = async ({ done }: TestShop, staff: Staff): Promise<void> => {
   }
 }
 
+/** What is left of each thing at each branch, so that buyers compete for the last pieces. */
+const LEFT = 6
+
+const makeScarce = async ({ done }: TestShop, staff: Staff): Promise<void> => {
+  const lines = [
+    { productId: ids.flour, variantId: 1 },
+    { productId: ids.flour, variantId: 2 },
+    { productId: ids.milk, variantId: 0 },
+    { productId: ids.soap, variantId: 0 },
+  ].map((piece) => ({ ...piece, quantity: PIECES - LEFT }))
+  for (const branchId of [ids.kabete, ids.westlands]) {
+    const writeOffId = idAt(BEGINNING, Buffer.alloc(16, branchId))
+    const gone = { branchId, writeOffId, reason: 'Sold at the market', lines }
+    await done(writeOffStock, gone, staff('admin'))
+  }
+}
+
 export const makeTemplate = async (): Promise<Template> => {
   const shop = await openTestShop({ at: BEGINNING })
   await fillSmallShop(shop.deps)
   const staff = await staffOf(shop)
   await offerReward(shop, staff)
+  await makeScarce(shop, staff)
   await shop.caughtUp()
   const kept = folderIn('duka-template-')
   cpSync(shop.folder, kept, { recursive: true })

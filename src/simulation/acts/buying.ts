@@ -58,11 +58,12 @@ const bodyOf = (n: number, random: Random): PlaceOrderBody => {
   }
 }
 
-/** The same order, paid with a voucher of the buyer if there is one. */
-const withVoucher = async (chain: Chain, buyer: Actor, body: PlaceOrderBody) => {
+/** The same order, paid with a voucher of the buyer if there is one. Some try a voucher that was used before. */
+const withVoucher = async (chain: Chain, buyer: Actor, body: PlaceOrderBody, random: Random) => {
   if (!hasAccount(buyer)) return body
   const vouchers = vouchersOf(await load(chain.look(), loyalty, buyer.id))
-  const found = vouchers.find(({ status }) => status === 'issued')
+  const mayBeUsed = random.happens(0.2)
+  const found = vouchers.find(({ status }) => mayBeUsed || status === 'issued')
   if (found === undefined) return body
   return { ...body, voucherId: found.voucherId, total: body.total - VOUCHER_KSH }
 }
@@ -92,7 +93,7 @@ export const buying = {
   placeOrder: async (chain: Chain, random: Random) => {
     const buyer = random.pick([guest, guest, chain.staff('wanjiku'), chain.staff('kamau')])
     const plain = bodyOf(chain.requests.length, random)
-    const body = random.happens(0.7) ? await withVoucher(chain, buyer, plain) : plain
+    const body = random.happens(0.7) ? await withVoucher(chain, buyer, plain, random) : plain
     const request = { body, idempotencyKey: chain.world.newId(), buyer }
     chain.requests.push(request)
     await send(chain, request)

@@ -37,7 +37,7 @@ const arriving = async (chain: Chain, random: Random) => {
 export const keeping = {
   receiveGoods: async (chain: Chain, random: Random) => {
     const { branchId, ...piece } = shelfOf(random)
-    const lines = [{ ...piece, quantity: random.between(5, 30) }]
+    const lines = [{ ...piece, quantity: random.between(2, 12) }]
     const receipt = { branchId, receiptId: chain.world.newId(), note: '', lines }
     await chain.ask(receiveStock, receipt, clerkOf(chain, branchId))
   },

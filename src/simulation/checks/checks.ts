@@ -1,6 +1,7 @@
 import type { Chain } from '../chain.ts'
 import { ALL, type Check } from './look.ts'
 import { mpesa, points, statements } from './money.ts'
+import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
 import { acknowledged, forgotten, nothingWaits, personal, readModels } from './records.ts'
 import { vouchers } from './vouchers.ts'
@@ -14,6 +15,9 @@ const checks: Readonly<Record<string, Check>> = {
   transfersPieces,
   shelves,
   places,
+  reservations,
+  once,
+  carriers,
   mpesa,
   statements,
   points,
