@@ -11,6 +11,7 @@ import { routes } from './routes.ts'
 import type { State } from './server/context.ts'
 import type { HttpDeps } from './server/deps.ts'
 import { refuse } from './server/errors.ts'
+import { gateOf } from './server/limits/take-place.ts'
 import {
   catchErrors,
   checkOrigin,
@@ -61,7 +62,7 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
   app.use(securityHeaders(settings.publicUrl, deps.map.tiles?.url))
   app.use(readTarget)
   app.use(checkOrigin(settings.publicUrl))
-  useRoutes(app, routes, deps)
+  useRoutes(app, routes, deps, gateOf(deps))
   app.use(serveUploads(deps))
   app.use(servePictures(settings.pictures))
   app.use(serveCrawlers(deps, createOriginOf(settings.publicUrl)))

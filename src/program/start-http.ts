@@ -17,6 +17,7 @@ import { keepAnswers } from '../http/server/kept-answers.ts'
 import { createDevices, createKnownBrowsers } from '../http/server/limits/browsers.ts'
 import type { BudgetName, LimitSettings } from '../http/server/limits/budgets.ts'
 import { createLimits, hashedNames, type Limits } from '../http/server/limits/limits.ts'
+import { createLoad } from '../http/server/limits/load.ts'
 import { createSlowDown, lateRefusals } from '../http/server/limits/slow-down.ts'
 import { type HttpServer, startServer } from '../http/server/server.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
@@ -172,6 +173,14 @@ export const startHttp = async (
   })
   const devices = createDevices({ secret, world })
   const known = createKnownBrowsers({ secret, devices, world })
+  const load = createLoad(world, metrics.overloaded)
+  stack.started('the watch over the load', async () => load.stop())
+  metrics.gauge({
+    name: 'duka_wait_milliseconds',
+    help: 'How late the process comes to its work (loop), and how long the oldest append waits (log)',
+    label: 'of',
+    read: async () => load.waits(),
+  })
   const slowDown = createSlowDown(options.limits.wrongPasswords, world)
   const live = createLiveHub(usualStreamLimits, world)
   const feed = await startLive({ commands, hub: live, limits, log })
@@ -187,10 +196,11 @@ export const startHttp = async (
   const pages = await loadPages(options.web, options.pages)
   const server = await startServer(
     {
-      commands,
+      commands: { ...commands, events: load.watch(commands.events) },
       limits,
       doors,
       devices,
+      load,
       turns: createTurns(world),
       answers: keepAnswers(),
       known,

@@ -26,6 +26,8 @@ export type Metrics = {
   alert(code: AlertCode): void
   /** Counts a request that was refused because a budget was used up. */
   refused(budget: string): void
+  /** Counts a request that was refused because too much waits. `of`: the class of the request. */
+  overloaded(of: string): void
   gauge(gauge: GaugeOf): void
   /** The present figures of a gauge, by label. Empty if this process has no such gauge, or could not read it. */
   read(name: string): Promise<Readonly<Record<string, number>>>
@@ -73,6 +75,12 @@ export const createMetrics = (world: Pick<World, 'after' | 'now'>): Metrics => {
     labelNames: ['budget'],
     registers,
   })
+  const overload = new Counter({
+    name: 'duka_overload_refused_total',
+    help: 'Requests refused early since too much waits, by class of request',
+    labelNames: ['class'],
+    registers,
+  })
   return {
     request: (method, route, status, seconds) => {
       requests.observe({ method, route, status: String(status) }, seconds)
@@ -84,6 +92,7 @@ export const createMetrics = (world: Pick<World, 'after' | 'now'>): Metrics => {
       recent.alert(alert)
     },
     refused: (budget) => refusals.inc({ budget }),
+    overloaded: (of) => overload.inc({ class: of }),
     recent,
     read: async (name) => (await gauges.get(name)?.()) ?? {},
     gauge: ({ name, help, label, read }) => {

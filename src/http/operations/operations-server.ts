@@ -8,7 +8,7 @@ import type { HttpContext, State } from '../server/context.ts'
 import { refuse } from '../server/errors.ts'
 import { catchErrors, observe } from '../server/middleware.ts'
 import { buildRouter } from '../server/router.ts'
-import { type Listening, listen } from '../server/server.ts'
+import { type Listening, LOOKS_EVERY_MS, listen } from '../server/server.ts'
 import { type OperationDeps, operationRoutes } from './health.ts'
 
 /** Answers 503 without a reason. */
@@ -28,7 +28,7 @@ export const startOperationsServer = async (
   app.use(catchErrors(deps.log))
   app.use(buildRouter(operationRoutes, deps).routes())
   app.use(otherwise)
-  const server = createServer(app.callback())
+  const server = createServer({ connectionsCheckingInterval: LOOKS_EVERY_MS }, app.callback())
   const address = await listen(server, host, port)
   return {
     server,

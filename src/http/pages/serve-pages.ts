@@ -8,6 +8,7 @@ import type { HttpContext } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { markRefused, rejectionOf } from '../server/errors.ts'
 import { awaitTurn, enter, mayDraw, pageAsker } from '../server/limits/admit.ts'
+import { withPlace } from '../server/limits/take-place.ts'
 import { sendShared, sharedText } from '../server/shared-text.ts'
 import { sessionToken } from '../server/visit.ts'
 import { aboutPage } from './about.ts'
@@ -62,7 +63,7 @@ type Drawn = { answer: PageAnswer; asked: readonly AskedAnswer[] }
  * fails, too many pages wait, or the asker's budget is used up, the browser draws the page.
  */
 export const createPageServer = (parts: PageParts, deps: Deps) => {
-  const { turns, log, devices, commands } = deps.http
+  const { turns, log, devices, commands, load } = deps.http
   const { catalogue } = commands.queries
   const { world } = commands
   const kept = keepPages(world)
@@ -96,15 +97,22 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
       devices.of(ctx) === undefined ? 'strangers' : 'known',
     )
 
-  /** Draws the page. Undefined: the browser shall draw it. */
-  const drawn = async (request: PageRequest, ctx: HttpContext): Promise<Drawn | undefined> => {
-    if (!(await mayDraw(pageAsker(ctx, deps.http)))) return undefined
+  const drawnIfPossible = async (
+    request: PageRequest,
+    ctx: HttpContext,
+  ): Promise<Drawn | undefined> => {
     try {
       return await drawInTurn(request, ctx)
     } catch (error) {
       if (!(error instanceof TooBusy)) log.error({ err: error }, 'a page could not be drawn')
       return undefined
     }
+  }
+
+  /** Draws the page. Undefined: the browser shall draw it. Throws `TooBusy` if the shop is overloaded. */
+  const drawn = async (request: PageRequest, ctx: HttpContext): Promise<Drawn | undefined> => {
+    if (!(await mayDraw(pageAsker(ctx, deps.http)))) return undefined
+    return withPlace(load, 'bulk', () => drawnIfPossible(request, ctx))
   }
 
   const requestOf = async (ctx: HttpContext): Promise<PageRequest> => ({
@@ -225,7 +233,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     if (!entered.ok) return putOff(ctx, entered.error)
     try {
       if (await isSetUp(ctx.url)) leadOn(ctx)
-      else await servePage(ctx)
+      else await withPlace(load, 'reads', () => servePage(ctx))
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
       await putOff(ctx, rejectionOf(error))

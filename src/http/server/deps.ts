@@ -11,6 +11,7 @@ import type { Riders } from '../live/riders.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Devices, KnownBrowsers } from './limits/browsers.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Load } from './limits/load.ts'
 import type { SlowDown } from './limits/slow-down.ts'
 
 /** Everything that the routes need. */
@@ -20,6 +21,8 @@ export type HttpDeps = {
   /** The budgets of reading requests, counted in the memory of this process. */
   doors: Limits
   devices: Devices
+  /** Refuses early what could only be answered late. */
+  load: Load
   /** Lets reading requests take turns, after orders and payments. */
   turns: Turns
   /** Answers that are the same for everybody. */

@@ -8,12 +8,20 @@ import type { RouteOf } from './route.ts'
 
 const pass: Middleware = (_, next) => next()
 
+/** The steps of a route before the body of a request is read, and around its answer. */
+export type Gate = { before: Middleware; around: Middleware }
+type GateOf<Deps> = (route: RouteOf<Deps>) => Gate
+
+const open: Gate = { before: pass, around: pass }
+
 export const buildRouter = <Deps>(
   routes: readonly RouteOf<Deps>[],
   deps: Deps,
+  gateOf: GateOf<Deps> = () => open,
 ): Router<State, object> => {
   const router = new Router<State, object>({ sensitive: true })
   for (const route of routes) {
+    const { before, around } = gateOf(route)
     router.register(
       route.path,
       [route.method],
@@ -23,7 +31,9 @@ export const buildRouter = <Deps>(
           ctx.state.params = ctx.params
           return next()
         },
+        before,
         route.input.shape.body === undefined ? pass : readBody,
+        around,
         (ctx) => route.serve(ctx, deps),
       ],
     )
@@ -40,13 +50,14 @@ type Area = {
 }
 
 /** One router for each area, so that a request is compared with about ten patterns and not with two hundred. */
-const buildAreas = <Deps>(routes: readonly RouteOf<Deps>[], deps: Deps) => {
+const buildAreas = <Deps>(routes: readonly RouteOf<Deps>[], deps: Deps, gateOf: GateOf<Deps>) => {
   const names = new Set(routes.map(({ path }) => areaOf(path)))
   const areas = new Map<string, Area>()
   for (const name of names) {
     const router = buildRouter(
       routes.filter(({ path }) => areaOf(path) === name),
       deps,
+      gateOf,
     )
     areas.set(name, { router, serve: router.routes() })
   }
@@ -73,8 +84,9 @@ export const useRoutes = <Deps>(
   app: Koa<State, object>,
   routes: readonly RouteOf<Deps>[],
   deps: Deps,
+  gateOf: GateOf<Deps>,
 ): void => {
-  const areaAt = buildAreas(routes, deps)
+  const areaAt = buildAreas(routes, deps, gateOf)
   app.use<State, RouterContext<State, object>>(
     (ctx, next) => areaAt(ctx.path)?.serve(ctx, next) ?? next(),
   )

@@ -12,6 +12,8 @@ export type HttpServer = { host: string; port: number; stop(): Promise<void> }
 export type Listening = { server: Server; host: string; port: number }
 
 const DRAIN_MS = 10_000
+/** In ms. How often the server looks for connections whose request does not end. */
+export const LOOKS_EVERY_MS = 5_000
 
 export const listen = (server: Server, host: string, port: number): Promise<AddressInfo> =>
   new Promise((resolve, reject) => {
@@ -34,7 +36,7 @@ const drain = async (server: Server, world: Pick<World, 'after' | 'every'>): Pro
 }
 
 const listenAt = async ({ host, port }: { host: string; port: number }): Promise<Listening> => {
-  const server = createServer()
+  const server = createServer({ connectionsCheckingInterval: LOOKS_EVERY_MS })
   const { address, port: taken } = await listen(server, host, port)
   return { server, host: address, port: taken }
 }

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { type ClassBounds, createLoad, placesOf, requestClasses, usualBounds } from './load.ts'
+
+const bounds: ClassBounds = { places: 100, patienceMs: 50, least: 10 }
+
+test.each([
+  [0, 100],
+  [50, 100],
+  [100, 50],
+  [500, 10],
+  [60_000, 10],
+])('after %d ms of waiting there are %d places', (waitedMs, places) => {
+  expect(placesOf(bounds, waitedMs)).toBe(places)
+})
+
+test('whatever waits, a class has more places than those that are refused before it', () => {
+  for (const waitedMs of [0, 75, 300, 1_000, 30_000]) {
+    const places = requestClasses.map((of) => placesOf(usualBounds[of], waitedMs))
+    expect(places).toEqual(places.toSorted((one, other) => other - one))
+    expect(new Set(places).size).toBe(places.length)
+  }
+})
+
+/** A clock that is moved by hand, with one beating timer. */
+const handClock = () => {
+  let now = 0
+  let beat: () => void = () => undefined
+  return {
+    elapsed: () => now,
+    every: (_: number, run: () => void) => {
+      beat = run
+      return () => undefined
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+    beat: () => beat(),
+  }
+}
+
+const few = {
+  first: bounds,
+  commands: bounds,
+  reads: { ...bounds, places: 2, least: 1 },
+  bulk: bounds,
+}
+
+test('a process that comes late to its work has fewer places, and all of them at the next beat in time', () => {
+  const clock = handClock()
+  const refused: string[] = []
+  const { hasRoom, enter, waits } = createLoad(clock, (of) => refused.push(of), few)
+  const leave = enter('reads')
+  clock.pass(1_020)
+  expect(waits().loop).toBe(1_000)
+  expect(hasRoom('reads')).toBe(false)
+  clock.beat()
+  expect(hasRoom('reads')).toBe(false)
+  clock.pass(20)
+  clock.beat()
+  expect(hasRoom('reads')).toBe(true)
+  enter('reads')
+  expect(hasRoom('reads')).toBe(false)
+  leave()
+  expect(hasRoom('reads')).toBe(true)
+  expect(refused).toEqual(['reads', 'reads', 'reads'])
+})
