@@ -1,5 +1,7 @@
 import type { Question } from '../run/question.ts'
+import { listeners } from './listeners.ts'
 import { mix } from './mix.ts'
+import { overload } from './overload.ts'
 import { pages } from './pages.ts'
 import { purchases } from './purchases.ts'
 import { reads } from './reads.ts'
@@ -17,4 +19,6 @@ export const questions: Readonly<Record<string, Question>> = {
   restart,
   'slow-disk': slowDisk,
   soak,
+  overload,
+  listeners,
 }

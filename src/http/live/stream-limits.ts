@@ -19,7 +19,7 @@ export type StreamLimits = {
 }
 
 export const usualStreamLimits: StreamLimits = {
-  process: 6_000,
+  process: 10_000,
   address: 4_000,
   newcomers: 1_500,
   device: 20,
