@@ -177,7 +177,7 @@ export const startHttp = async (
   stack.started('the watch over the load', async () => load.stop())
   metrics.gauge({
     name: 'duka_wait_milliseconds',
-    help: 'How late the process comes to its work (loop), and how long the oldest append waits (log)',
+    help: 'How late the process is (loop), and how long the oldest append (log) and read (turn) wait',
     label: 'of',
     read: async () => load.waits(),
   })

@@ -73,7 +73,8 @@ export const enter = async (
 export const awaitTurn = async (line: Line, asker: Asker): Promise<void> => {
   const own = usesAt('read', asker).at(-1)
   try {
-    await asker.deps.turns.take(line, own?.whose ?? asker.address)
+    const { load, turns } = asker.deps
+    await load.awaitTurn(() => turns.take(line, own?.whose ?? asker.address))
   } catch (error) {
     await asker.deps.lateRefusals(1)
     throw error

@@ -64,3 +64,26 @@ test('a process that comes late to its work has fewer places, and all of them at
   expect(hasRoom('reads')).toBe(true)
   expect(refused).toEqual(['reads', 'reads', 'reads'])
 })
+
+test('reads that wait long for their turns leave fewer places to reads, and none fewer to orders', async () => {
+  const clock = handClock()
+  const { hasRoom, enter, awaitTurn } = createLoad(clock, () => undefined, few)
+  enter('reads')
+  for (let n = 1; n < bounds.places; n += 1) enter('first')
+  let call: () => void = () => undefined
+  const turn = awaitTurn(
+    () =>
+      new Promise((resolve) => {
+        call = resolve
+      }),
+  )
+  clock.pass(1_000)
+  clock.beat()
+  clock.pass(20)
+  clock.beat()
+  expect(hasRoom('reads')).toBe(false)
+  expect(hasRoom('first')).toBe(true)
+  call()
+  await turn
+  expect(hasRoom('reads')).toBe(true)
+})

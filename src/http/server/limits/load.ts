@@ -20,6 +20,9 @@ export const usualBounds: Readonly<Record<RequestClass, ClassBounds>> = {
   bulk: { places: 60, patienceMs: 50, least: 8 },
 }
 
+/** Whether an answer of the class changes nothing. */
+export const isReading = (of: RequestClass): boolean => of === 'reads' || of === 'bulk'
+
 export type Load = {
   /** Whether one more request of the class may begin. A refusal is counted. */
   hasRoom(of: RequestClass): boolean
@@ -27,8 +30,13 @@ export type Load = {
   enter(of: RequestClass): () => void
   /** The same log, whose appends are watched. */
   watch(events: Events): Events
-  /** In ms. `loop`: how late this process comes to its work. `log`: how long the oldest append under way has waited. */
-  waits(): { loop: number; log: number }
+  /** Waits for the turn of a reading request. The wait is watched. */
+  awaitTurn(take: () => Promise<void>): Promise<void>
+  /**
+   * In ms. `loop`: how late this process comes to its work. `log`: how long the oldest append under way has waited.
+   * `turn`: how long the oldest reading request has waited for its turn.
+   */
+  waits(): { loop: number; log: number; turn: number }
   stop(): void
 }
 
@@ -46,15 +54,15 @@ const watchLoop = ({ elapsed, every }: Pick<World, 'elapsed' | 'every'>) => {
   return { lateMs: () => Math.max(lastMs, sinceBeat()), stop }
 }
 
-/** Tells how long the oldest of the appends under way has waited. */
-const watchAppends = ({ elapsed }: Pick<World, 'elapsed'>) => {
+/** Tells how long the oldest of the things under way has waited. */
+const watchOldest = ({ elapsed }: Pick<World, 'elapsed'>) => {
   /** In the order of their beginnings. */
   const began = new Set<{ at: number }>()
-  const timed = async <Value>(append: () => Promise<Value>): Promise<Value> => {
+  const timed = async <Value>(wait: () => Promise<Value>): Promise<Value> => {
     const one = { at: elapsed() }
     began.add(one)
     try {
-      return await append()
+      return await wait()
     } finally {
       began.delete(one)
     }
@@ -77,13 +85,16 @@ export const createLoad = (
   bounds = usualBounds,
 ): Load => {
   const loop = watchLoop(world)
-  const appends = watchAppends(world)
+  const appends = watchOldest(world)
+  const turns = watchOldest(world)
   const underWay: Record<RequestClass, number> = { first: 0, commands: 0, reads: 0, bulk: 0 }
-  const waits = () => ({ loop: loop.lateMs(), log: appends.oldestMs() })
+  const waits = () => ({ loop: loop.lateMs(), log: appends.oldestMs(), turn: turns.oldestMs() })
   return {
     hasRoom: (of) => {
-      const { loop: lateMs, log: waitedMs } = waits()
-      const has = underWay[of] < placesOf(bounds[of], Math.max(lateMs, waitedMs))
+      const { loop: lateMs, log: logMs, turn: turnMs } = waits()
+      // A crowd of reads makes no place fewer for orders and changes.
+      const waitedMs = Math.max(lateMs, logMs, isReading(of) ? turnMs : 0)
+      const has = underWay[of] < placesOf(bounds[of], waitedMs)
       if (!has) refused(of)
       return has
     },
@@ -93,6 +104,7 @@ export const createLoad = (
         underWay[of] -= 1
       }
     },
+    awaitTurn: turns.timed,
     watch: (events) => ({
       ...events,
       append: (...of) => appends.timed(() => events.append(...of)),

@@ -2,7 +2,7 @@ import { TooBusy } from '#src/lib/gate.ts'
 import type { Middleware } from '../context.ts'
 import type { HttpDeps } from '../deps.ts'
 import type { Gate } from '../router.ts'
-import type { Load, RequestClass } from './load.ts'
+import { isReading, type Load, type RequestClass } from './load.ts'
 import { type Classed, classOf } from './request-class.ts'
 
 /** Does the work in a place of its class. Throws `TooBusy` if the class has no place now. */
@@ -34,11 +34,10 @@ export const gateOf =
   (route: Classed): Gate => {
     const of = classOf(route)
     if (of === undefined) return unbounded
-    const isRead = of === 'reads' || of === 'bulk'
     return {
       before: async (_, next) => {
         if (load.hasRoom(of)) return next()
-        if (isRead) await lateRefusals(1)
+        if (isReading(of)) await lateRefusals(1)
         throw new TooBusy()
       },
       around: async (_, next) => {
