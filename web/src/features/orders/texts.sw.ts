@@ -128,8 +128,8 @@ export const texts = {
   Erase: 'Futa',
   'Your name, address, phone and what you wrote are erased from this order for good, and it opens no more. Its sums stay in the shop’s books, without you.':
     'Jina lako, anwani, simu na ulichoandika vinafutwa kwenye agizo hili kabisa, na halifunguki tena. Jumla zake zinabaki kwenye vitabu vya duka, bila wewe.',
-  'Is cancelled first. What you paid by M-PESA goes back.':
-    'Linaghairiwa kwanza. Ulicholipa kwa M-PESA kinarudi.',
+  'The order is cancelled first. What you paid by M-PESA goes back.':
+    'Agizo linaghairiwa kwanza. Ulicholipa kwa M-PESA kinarudi.',
   'Type {orderNumber} to confirm': 'Andika {orderNumber} kuthibitisha',
   'Erase me from this order': 'Nifute kwenye agizo hili',
 }

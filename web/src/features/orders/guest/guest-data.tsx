@@ -70,7 +70,7 @@ const Erase = ({ order, onErased }: { order: HeldOrder; onErased(): void }) => {
         )}
       </p>
       {order.isOver === true ? null : (
-        <p>{t('Is cancelled first. What you paid by M-PESA goes back.')}</p>
+        <p>{t('The order is cancelled first. What you paid by M-PESA goes back.')}</p>
       )}
       <TextField
         label={t('Type {orderNumber} to confirm', { orderNumber })}
