@@ -58,9 +58,10 @@ type Opening = { folder: string; world: VirtualWorld; staff: Staff; pace: Pace }
 /** Starts a process while the clock goes on. */
 const started = async (world: VirtualWorld, starting: Promise<Process>): Promise<Process> => {
   let isUp = false
-  void starting.finally(() => {
+  const up = () => {
     isUp = true
-  })
+  }
+  starting.then(up, up)
   while (!isUp) await world.advance(1)
   return starting
 }
@@ -85,7 +86,14 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
         alerts,
       }),
     )
-  let process = await start()
+  /** A process that cannot start is started again a minute later, as a supervisor does. */
+  const startAtLast = (): Promise<Process> =>
+    start().catch(async (error: unknown) => {
+      if (!(error instanceof StoreUnavailable)) throw error
+      await world.advance(60_000)
+      return startAtLast()
+    })
+  let process = await startAtLast()
 
   const failed = (name: string, by: Process, error: unknown): undefined => {
     const isExpected = by.world.isDead() || error instanceof StoreUnavailable
@@ -131,7 +139,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     kill: () => process.kill(),
     revive: async () => {
       process.kill()
-      process = await start()
+      process = await startAtLast()
     },
     look: () => lookIn(process.commands),
     ask,

@@ -39,10 +39,37 @@ type Opening = {
   alerts: Raised[]
 }
 
-/** A process of the shop on its data folder: its stores, projections, workers and commands. */
+const openFiles = (folder: string, world: World) => {
+  const opened = openDataFolder(folder, world)
+  let isOpen = true
+  const letGo = () => {
+    if (isOpen) opened.abandon()
+    isOpen = false
+  }
+  return { opened, letGo }
+}
+
+/** Ends a process that could not start, and frees its files. */
+const unlessStarted = async <T>(starting: Promise<T>, end: () => void): Promise<T> => {
+  try {
+    return await starting
+  } catch (error) {
+    end()
+    throw error
+  }
+}
+
+/**
+ * A process of the shop on its data folder: its stores, projections, workers and commands. Throws `StoreUnavailable`,
+ * also on a full disk.
+ */
 export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }: Opening) => {
   const world: MortalWorld = mortal(opening.world, pace.pollMs)
-  const opened = openDataFolder(folder, world)
+  const { opened, letGo } = openFiles(folder, world)
+  const end = () => {
+    world.die()
+    letGo()
+  }
   const vault = withKeyCache(opened.vault, world)
   const counters = openMemoryCounters(world)
   const whole = { ...opened, ...opening.pictures, vault, counters }
@@ -50,7 +77,7 @@ export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }
   const config = readConfig({ MPESA_CALLBACK_URL: 'https://duka.example' })
   const metrics = createMetrics(world)
   const stack = stopStack(world)
-  const records = await openRecords({
+  const opens = openRecords({
     config,
     world,
     stores,
@@ -61,19 +88,15 @@ export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }
     keeps: true,
     stack,
   })
+  const records = await unlessStarted(opens, end)
   const fetch: Fetch = (...asked) =>
     world.isDead() ? new Promise(() => undefined) : opening.fetch(...asked)
   const daraja = openDaraja(settings, { fetch, world, tokens: openProcessToken(world) })
   const mpesa = { daraja, stop: async () => undefined }
   const work = { config, stores, mpesa, log, records, metrics, stack }
   const signal = new AbortController().signal
-  await startWork({ ...work, timings: undefined, http: undefined }, signal)
+  await unlessStarted(startWork({ ...work, timings: undefined, http: undefined }, signal), end)
   const { commands } = records
-  let isOpen = true
-  const letGo = () => {
-    if (isOpen) opened.abandon()
-    isOpen = false
-  }
   /** The memory of a second process on the same stores. */
   const twin: CommandDeps = { ...commands, cache: createStateCache() }
 
@@ -92,10 +115,7 @@ export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }
       return issue(command, input, by, second ? twin : commands)
     },
     /** The process ends now. Its files are free for the next one. */
-    kill: () => {
-      world.die()
-      letGo()
-    },
+    kill: end,
     /** The process and its machine end now. What was not synced may be lost. */
     cutPower: (random: Random) => {
       world.die()
