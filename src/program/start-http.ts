@@ -173,7 +173,7 @@ export const startHttp = async (
   })
   const devices = createDevices({ secret, world })
   const known = createKnownBrowsers({ secret, devices, world })
-  const load = createLoad(world, metrics.overloaded)
+  const load = createLoad(world, metrics.overloaded, options.limits.classes)
   stack.started('the watch over the load', async () => load.stop())
   metrics.gauge({
     name: 'duka_wait_milliseconds',

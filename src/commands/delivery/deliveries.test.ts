@@ -58,6 +58,7 @@ it('goes from the branch to the door, and its order and the stock with it', asyn
   expect((await lastOf(`order-${orderId}`))?.meta.actor.id).toBe(otieno.id)
   const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
   const place = { latitude: -1.25, longitude: 36.7501, accuracy: 8 }
+  await shop.caughtUp()
   const done = await shop.done(handOverDelivery, { deliveryId, code, place }, otieno)
   expect(done).toMatchObject({ status: 'delivered' })
   expect((await lastOf(`order-${orderId}`))?.type).toBe('OrderDelivered')

@@ -11,12 +11,21 @@ import {
 type Changes = {
   requests?: Partial<Record<RequestName, Partial<RequestBudget>>>
   subjects?: Partial<Record<SubjectName, Budget>>
+  classes?: LimitSettings['classes']
 }
 
 const PLENTY = 1_000_000
 
+const anyNumber = { places: PLENTY, patienceMs: 0, least: PLENTY }
+/** A busy machine refuses nothing. */
+const unbounded = { first: anyNumber, commands: anyNumber, reads: anyNumber, bulk: anyNumber }
+
 /** Limits that no test reaches, but for the named ones. */
-export const limitsWith = ({ requests = {}, subjects = {} }: Changes = {}): LimitSettings => {
+export const limitsWith = ({
+  requests = {},
+  subjects = {},
+  classes = unbounded,
+}: Changes = {}): LimitSettings => {
   const settings = structuredClone<{
     requests: Record<string, RequestBudget>
     subjects: Record<string, Budget>
@@ -31,6 +40,7 @@ export const limitsWith = ({ requests = {}, subjects = {} }: Changes = {}): Limi
   return {
     requests: { ...requestBudgets, ...settings.requests },
     subjects: { ...subjectBudgets, ...settings.subjects },
+    classes,
     wrongPasswords: { free: PLENTY, firstMs: 0, longestMs: 0, room: 0 },
   }
 }

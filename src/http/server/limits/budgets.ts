@@ -1,3 +1,4 @@
+import { type ClassBounds, type RequestClass, usualBounds } from './load.ts'
 import { defaultSlowDown, type SlowDownSettings } from './slow-down.ts'
 
 /**
@@ -219,6 +220,7 @@ export type LimitSettings = {
   requests: Readonly<Record<RequestName, RequestBudget>>
   subjects: Readonly<Record<SubjectName, Budget>>
   wrongPasswords: SlowDownSettings
+  classes: Readonly<Record<RequestClass, ClassBounds>>
 }
 
 /** The limits of a real shop. Tests may use others. */
@@ -226,4 +228,5 @@ export const defaultLimits: LimitSettings = {
   requests: requestBudgets,
   subjects: subjectBudgets,
   wrongPasswords: defaultSlowDown,
+  classes: usualBounds,
 }

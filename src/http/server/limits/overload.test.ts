@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { createLog } from '#src/lib/alerts.ts'
 import { realWorld } from '#src/program/real-world.ts'
+import { limitsWith } from '#src/testing/http/limits.ts'
 import { orderOf } from '#src/testing/http/orders.ts'
 import { ids } from '#src/testing/http/small-shop.ts'
 import { startTestServer, type TestServer } from '#src/testing/server.ts'
@@ -46,7 +47,7 @@ const slowDown = ({ commands: { events, vault } }: TestServer) => {
 }
 
 const startShop = async () => {
-  const shop = await startTestServer()
+  const shop = await startTestServer({ limits: limitsWith({ classes: usualBounds }) })
   onTestFinished(shop.stop)
   return shop
 }

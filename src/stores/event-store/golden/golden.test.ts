@@ -33,6 +33,7 @@ const inTheClear = new Set([
   goldenName('OrderCancelled', 1),
   goldenName('CallbackRecorded', 2),
   goldenName('ReviewHidden', 1),
+  goldenName('PaymentCaseResolved', 1),
 ])
 
 const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
