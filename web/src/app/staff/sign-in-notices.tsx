@@ -23,34 +23,30 @@ const standingQuery = (userId: string | undefined) =>
 
 const toSecurity = <Link to="/password">{t('Security')}</Link>
 
-const FactorNotice = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
+/** What there is to say of the second factor: that it was reset, or from when on it is asked for. */
+const factorNews = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
   if (resetAt !== null) {
-    return (
-      <Alert
-        type="warning"
-        showIcon
-        role="presentation"
-        title={t('Your second factor was taken away')}
-        description={t('An administrator did it on {time}. Set up another one.', {
-          time: formatDateTime(resetAt),
-        })}
-        action={toSecurity}
-      />
-    )
+    return {
+      type: 'warning',
+      title: t('Your second factor was taken away'),
+      description: t('An administrator did it on {time}. Set up another one.', {
+        time: formatDateTime(resetAt),
+      }),
+    } as const
   }
-  if (beginsAt === null) return null
-  return (
-    <Alert
-      type="info"
-      showIcon
-      role="presentation"
-      title={t('Logging in will need a code from your phone')}
-      description={t('From {time} on. Set it up before then; it takes two minutes.', {
-        time: formatDateTime(beginsAt),
-      })}
-      action={toSecurity}
-    />
-  )
+  if (beginsAt === null) return undefined
+  return {
+    type: 'info',
+    title: t('Logging in will need a code from your phone'),
+    description: t('From {time} on. Set it up before then; it takes two minutes.', {
+      time: formatDateTime(beginsAt),
+    }),
+  } as const
+}
+
+const FactorNotice = (standing: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
+  const news = factorNews(standing)
+  return news && <Alert {...news} showIcon role="presentation" action={toSecurity} />
 }
 
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
@@ -92,10 +88,8 @@ export const SignInNotices = () => {
   const { data } = useQuery(standingQuery(useUserId()))
   return (
     <div role="status" className={styles.behind}>
-      {data === undefined || (data.beginsAt === null && data.resetAt === null) ? null : (
-        <FactorNotice {...data} />
-      )}
-      {data === undefined || data.newBrowsers.length === 0 ? null : <NewBrowsers {...data} />}
+      {data && <FactorNotice {...data} />}
+      {data && <NewBrowsers {...data} />}
     </div>
   )
 }
