@@ -1,6 +1,5 @@
-import type { Chain } from '../chain.ts'
-import { ALL, type Check } from './look.ts'
-import { mpesa, points, statements } from './money.ts'
+import { ALL, type Check, type Checked } from './look.ts'
+import { mpesa, points, prompts, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
 import { acknowledged, forgotten, nothingWaits, personal, readModels } from './records.ts'
@@ -9,7 +8,7 @@ import { vouchers } from './vouchers.ts'
 /** A promise of the shop that does not hold. `check` is its name. */
 export type Broken = { check: string; what: string }
 
-const checks: Readonly<Record<string, Check>> = {
+const checks = {
   acknowledged,
   ordersPieces,
   transfersPieces,
@@ -19,6 +18,7 @@ const checks: Readonly<Record<string, Check>> = {
   once,
   carriers,
   mpesa,
+  prompts,
   statements,
   points,
   vouchers,
@@ -26,14 +26,21 @@ const checks: Readonly<Record<string, Check>> = {
   personal,
   forgotten,
   nothingWaits,
-}
+} satisfies Record<string, Check>
+type CheckName = keyof typeof checks
+
+const isCheck = (name: string): name is CheckName => name in checks
+const everyCheck = Object.keys(checks).filter(isCheck)
 
 /** Every promise of the shop that does not hold now, when nothing is under way. */
-export const check = async (chain: Chain): Promise<Broken[]> => {
+export const check = async (
+  chain: Checked,
+  names: readonly CheckName[] = everyCheck,
+): Promise<Broken[]> => {
   const { events } = await chain.process().commands.events.readAll(null, ALL)
   const broken = chain.broken.map((what) => ({ check: 'at once', what }))
-  for (const [name, run] of Object.entries(checks)) {
-    const found = await run({ chain, events })
+  for (const name of names) {
+    const found = await checks[name]({ chain, events })
     broken.push(...found.map((what) => ({ check: name, what })))
   }
   return broken

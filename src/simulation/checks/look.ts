@@ -1,8 +1,27 @@
+import type { CommandDeps } from '#src/commands/engine/command.ts'
+import type { World } from '#src/lib/world.ts'
+import type { Stores } from '#src/program/compose.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
 import type { Chain } from '../chain.ts'
 
-/** The chain at rest, and all events of its log. */
-export type Look = { chain: Chain; events: readonly Recorded[] }
+/** What a check may ask: a simulated chain, or a shop that real processes left behind. */
+export type Checked = Pick<Chain, 'acknowledged' | 'broken' | 'look' | 'staff'> & {
+  world: Pick<World, 'now'>
+  /** The prompts that M-PESA got, with what came of them. */
+  provider: Pick<Chain['provider'], 'prompts'>
+  /** The acknowledged orders, and the streets that they go to. */
+  orders: readonly {
+    orderId: string
+    request: { body: { address?: { street: string } | undefined } }
+  }[]
+  process(): {
+    commands: CommandDeps
+    stores: Pick<Stores, 'eventStore' | 'readStore' | 'jobQueue'>
+  }
+}
+
+/** A shop at rest, and all events of its log. */
+export type Look = { chain: Checked; events: readonly Recorded[] }
 /** Gives what contradicts a promise of the shop. */
 export type Check = (look: Look) => Promise<readonly string[]> | readonly string[]
 

@@ -4,12 +4,11 @@ import { isOpen } from '#src/domain/payment/attempts.ts'
 import { booked } from '#src/domain/payment/money.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
-import type { Chain } from '../chain.ts'
-import { type Check, idsIn, type Look } from './look.ts'
+import { type Check, type Checked, idsIn, type Look } from './look.ts'
 
 type Sum = { receipt: string | null; amountCents: number }
 
-const takenBy = ({ provider }: Chain): Sum[] =>
+const takenBy = ({ provider }: Checked): Sum[] =>
   provider.prompts.flatMap(({ outcome }) =>
     outcome !== undefined && 'receipt' in outcome ? [outcome] : [],
   )
@@ -30,15 +29,19 @@ const statesIn = async ({ chain, events }: Look) => {
   return states
 }
 
-/** All money that M-PESA took is booked once: as a payment, a refund or a case. No prompt stays open. */
+/** All money that M-PESA took is booked once: as a payment, a refund or a case. */
 export const mpesa: Check = async (look) => {
   const states = await statesIn(look)
   const taken = named(takenBy(look.chain))
   const places = named(states.flatMap(([, state]) => [...booked(state), ...heldIn(state)]))
-  const open = states.filter(([, { attempts }]) => attempts.some(isOpen))
-  const wrong = open.map(([orderId]) => `a prompt of order ${orderId} stays open`)
-  if (taken.join() === places.join()) return wrong
-  return [...wrong, `M-PESA took ${taken.join(', ')}; the shop booked ${places.join(', ')}`]
+  if (taken.join() === places.join()) return []
+  return [`M-PESA took ${taken.join(', ')}; the shop booked ${places.join(', ')}`]
+}
+
+/** No prompt stays open. */
+export const prompts: Check = async (look) => {
+  const open = (await statesIn(look)).filter(([, { attempts }]) => attempts.some(isOpen))
+  return open.map(([orderId]) => `a prompt of order ${orderId} stays open`)
 }
 
 /** The statement's balances and moves agree, and the drivers' accounts agree with the orders. */

@@ -10,8 +10,7 @@ import type { Doc } from '#src/stores/read-store/port.ts'
 import { dump } from '#src/testing/log.ts'
 import { nothingParked } from '#src/testing/projections/fold.ts'
 import { CUSTOMER, phoneOf } from '../acts/buying.ts'
-import type { Chain } from '../chain.ts'
-import { ALL, type Check, idsIn, type Look } from './look.ts'
+import { ALL, type Check, type Checked, idsIn, type Look } from './look.ts'
 
 /** Every answer that somebody got stands for an event that is in the log. */
 export const acknowledged: Check = ({ chain, events }) => {
@@ -77,7 +76,7 @@ export const forgotten: Check = async (look) => {
 }
 
 /** Whether the order still waits for an M-PESA payment about which nobody has to decide. */
-const waitsForMoney = async (chain: Chain, orderId: string): Promise<boolean> => {
+const waitsForMoney = async (chain: Checked, orderId: string): Promise<boolean> => {
   const state = await load(chain.look(), order, orderId)
   if (!isPlaced(state) || state.status !== 'pending' || state.paymentMethod !== 'mpesa')
     return false
