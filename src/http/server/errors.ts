@@ -25,7 +25,6 @@ const BUSY_RETRY_SECONDS = 3
 
 const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined => {
   if (code === 'STORE_UNAVAILABLE' || code === 'STORE_FULL') return STORE_RETRY_SECONDS
-  if (code === 'TOO_BUSY') return BUSY_RETRY_SECONDS
   return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
 }
 
@@ -54,7 +53,7 @@ export const rejectionOf = (error: unknown): Rejection<ErrorCode> => {
   if (error instanceof StoreFull) return reject('STORE_FULL').error
   if (error instanceof StoreUnavailable) return reject('STORE_UNAVAILABLE').error
   if (error instanceof StreamUnreadable) return reject('RECORD_UNREADABLE').error
-  if (error instanceof TooBusy) return reject('TOO_BUSY').error
+  if (error instanceof TooBusy) return reject('TOO_BUSY', { retryAfter: BUSY_RETRY_SECONDS }).error
   if (error instanceof InvalidCursor) return reject('INVALID_INPUT').error
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500
   return reject(byStatus[status] ?? 'INTERNAL').error

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from '#contract/rules/schema.ts'
 import { spec } from '#spec'
 import { ApiError, api, messageOf } from './api.ts'
@@ -10,7 +10,10 @@ const answer = (body: string, init: ResponseInit = {}): void => {
     return Promise.resolve(new Response(body, init))
   })
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const ask = () => api('/api/branches', z.array(z.number()))
 const failure = async (): Promise<ApiError> => {
@@ -50,4 +53,46 @@ test('the server’s own words are told, else what the page says', async () => {
   })
   answer('<html>', { status: 502 })
   expect(messageOf(await failure(), 'Done')).toBe('Done')
+})
+
+/** A server that refuses so many requests before it serves. Gives when each request came, in seconds. */
+const busyServer = (refusals: number, status = 503, chance = 0): number[] => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.spyOn(Math, 'random').mockReturnValue(chance)
+  const came: number[] = []
+  const begin = Date.now()
+  vi.stubGlobal('fetch', async () => {
+    came.push((Date.now() - begin) / 1_000)
+    if (came.length > refusals) return new Response('[1]')
+    const body = JSON.stringify({ message: '', code: 'TOO_BUSY', details: { retryAfter: 3 } })
+    return new Response(body, { status, headers: { 'retry-after': '3' } })
+  })
+  return came
+}
+
+const command = (headers = {}) =>
+  api('/api/orders', z.array(z.number()), { method: 'POST', body: { note: 'Gate 4' }, headers })
+
+test.each([
+  ['a read', ask],
+  ['a command with its key', () => command({ 'idempotency-key': 'k' })],
+])('%s waits as long as a busy server says, and a chance longer', async (_, send) => {
+  const came = busyServer(2, 503, 0.5)
+  const answer = send()
+  await vi.runAllTimersAsync()
+  expect(await answer).toEqual([1])
+  expect(came).toEqual([0, 3.75, 7.5])
+})
+
+test.each([
+  ['a read is given up after 12 s', 503, ask, [0, 3, 6, 9, 12]],
+  ['a command without a key is not sent again', 503, command, [0]],
+  ['a refusal for other reasons is told at once', 429, ask, [0]],
+])('%s', async (_, status, send, times) => {
+  const came = busyServer(9, status)
+  const answer = send().catch((error: unknown) => messageOf(error, 'Done'))
+  await vi.runAllTimersAsync()
+  expect(came).toEqual(times)
+  expect(await answer).toMatchObject({ facts: { n: 3 } })
 })

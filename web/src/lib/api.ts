@@ -31,7 +31,31 @@ export const sawPosition = (position: string | null): void => {
   if (position !== null && position > seen) seen = position
 }
 
-let ask: (path: string, init: RequestInit) => Promise<Response> = (path, init) => fetch(path, init)
+/** A request that a busy server refused is sent again within this time, in ms. */
+const PATIENCE_MS = 12_000
+
+/** The time in ms until a busy server may be asked again, longer by chance so that not everybody comes back at once. */
+const comeBackIn = ({ status, headers }: Response): number =>
+  status === 503 ? Number(headers.get('retry-after')) * (1_000 + 500 * Math.random()) : 0
+
+/** Reading changes nothing, and the server recognises a command by its key. */
+const mayRepeat = ({ method, headers }: RequestInit): boolean =>
+  method === 'GET' || new Headers(headers).has('idempotency-key')
+
+const askPatiently = async (
+  path: string,
+  init: RequestInit,
+  until = Date.now() + PATIENCE_MS,
+): Promise<Response> => {
+  const response = await fetch(path, init)
+  const wait = comeBackIn(response)
+  if (!wait || Date.now() + wait > until || !mayRepeat(init)) return response
+  await new Promise((resolve) => setTimeout(resolve, wait))
+  return askPatiently(path, init, until)
+}
+
+let ask: (path: string, init: RequestInit) => Promise<Response> = (path, init) =>
+  askPatiently(path, init)
 
 /** Replaces `fetch`: on the server, the pages call the API directly, without a network. */
 export const askThrough = (own: (path: string) => Promise<Response>): void => {

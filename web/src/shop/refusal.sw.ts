@@ -257,8 +257,8 @@ export const texts = {
     'Leo yamewekwa maagizo mengi kutoka hapa hivi kwamba hakuna mengine yanayopokelewa. Tafadhali pigia tawi simu, au jaribu tena baada ya saa {n}.',
   'Some orders are still open: {orders}. Nobody could be reached for them afterwards. Cancel them with it, or wait until they have come.':
     'Baadhi ya maagizo bado hayajakamilika: {orders}. Baadaye hakuna atakayeweza kufikiwa kwa ajili yake. Yaghairi pamoja na akaunti, au subiri hadi yafike.',
-  'The shop is very busy. Please try again in a few seconds.':
-    'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde chache.',
+  'The shop is very busy. Please try again in {n} {n|second|seconds}.':
+    'Duka lina shughuli nyingi sana. Tafadhali jaribu tena baada ya sekunde {n}.',
   'This refund is done.': 'Marejesho haya yamekamilika.',
   'M-PESA was already asked for this refund.': 'M-PESA tayari imeombwa marejesho haya.',
   'M-PESA cannot give back a payment whose receipt is not known.':

@@ -13,7 +13,8 @@ test('of more passwords than it can check at once the shop puts off some, with t
   expect(busy.length).toBeGreaterThan(0)
   expect(busy[0]?.body).toEqual({
     code: 'TOO_BUSY',
-    message: 'The shop is very busy. Please try again in a few seconds.',
+    message: 'The shop is very busy. Please try again in 3 seconds.',
+    details: { retryAfter: 3 },
   })
   expect(busy[0]?.headers.get('retry-after')).toBe('3')
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(150 - busy.length)
