@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { type Plant, plants } from './plants.ts'
+import type { Plant } from './plant.ts'
+import { plants } from './plants.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(root, '.cache', 'planted')
