@@ -4,7 +4,6 @@ import {
   DiagLogLevel,
   diag,
   ROOT_CONTEXT,
-  type Span,
   SpanStatusCode,
   trace as spans,
   TraceFlags,
@@ -12,18 +11,14 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import type { Step, StepFacts, Trace } from '../lib/trace.ts'
-
-/** The trace has the request's correlation id, without hyphens. Undefined for ids of another form. */
-const traceIdOf = (correlationId: string): string | undefined => {
-  const hex = correlationId.replaceAll('-', '')
-  return /^[0-9a-f]{32}$/.test(hex) ? hex : undefined
-}
+import { type KnownLater, type Step, type Trace, traceIdOf } from '../lib/trace.ts'
 
 /** Every process computes the same span id from the id of a step, so that no event needs to carry one. */
 const spanIdOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16)
 
 type Place = { traceId: string; spanId: string }
+/** The step that others run in. */
+type Running = { correlationId: string; spanId: string }
 
 const under = ({ traceId, spanId }: Place) =>
   spans.setSpanContext(ROOT_CONTEXT, {
@@ -33,55 +28,70 @@ const under = ({ traceId, spanId }: Place) =>
     isRemote: true,
   })
 
-const complete = (span: Span, facts: StepFacts = {}, name?: string): void => {
-  span.setAttributes(facts)
-  if (name !== undefined) span.updateName(name)
+const placeOf = (step: Step): Place | undefined => {
+  const traceId = traceIdOf(step)
+  return traceId === undefined ? undefined : { traceId, spanId: spanIdOf(step.id) }
 }
+
+const complete = (step: Step, { facts, ...later }: KnownLater = {}): Step => ({
+  ...step,
+  ...later,
+  facts: { ...step.facts, ...facts },
+})
+
+/** The message of an error may hold personal data, and its class does not. */
+const failureOf = (error: unknown) => ({
+  code: SpanStatusCode.ERROR,
+  message: error instanceof Error ? error.name : typeof error,
+})
 
 const openTrace = (provider: TracerProvider, ids: Place): Trace => {
   const tracer = provider.getTracer('duka')
-  const running = new AsyncLocalStorage<Place>()
+  const running = new AsyncLocalStorage<Running>()
 
-  /** The step that this one runs in, if it belongs to the same request, or else the step that it names. */
-  const parentOf = ({ id, after, correlationId }: Step, traceId: string) => {
-    const outer = running.getStore()
-    if (outer?.traceId === traceId) return under(outer)
-    return id === correlationId ? ROOT_CONTEXT : under({ traceId, spanId: spanIdOf(after) })
-  }
-
-  const start = (step: Step): { span: Span; place: Place } | undefined => {
-    const traceId = traceIdOf(step.correlationId)
-    if (traceId === undefined) return undefined
-    const place = { traceId, spanId: spanIdOf(step.id) }
-    Object.assign(ids, place)
-    const span = tracer.startSpan(step.name, {}, parentOf(step, traceId))
-    complete(span, step.facts)
-    return { span, place }
+  /** A span gets its trace when it is made. A request learns its trace late, so each span is made at its end. */
+  const start = (outer?: Running) => {
+    const startTime = Date.now()
+    const began = performance.now()
+    /** The step that this one ran in, if it belongs to the same request, or else the step that it names. */
+    const parentOf = ({ id, after, correlationId }: Step, { traceId }: Place) => {
+      if (outer?.correlationId === correlationId) return under({ traceId, spanId: outer.spanId })
+      return id === after ? ROOT_CONTEXT : under({ traceId, spanId: spanIdOf(after) })
+    }
+    return (step: Step, failure?: ReturnType<typeof failureOf>): void => {
+      const place = placeOf(step)
+      if (place === undefined) return
+      Object.assign(ids, place)
+      const { name, facts: attributes = {} } = step
+      const span = tracer.startSpan(name, { startTime, attributes }, parentOf(step, place))
+      if (failure !== undefined) span.setStatus(failure)
+      span.end(startTime + performance.now() - began)
+    }
   }
 
   return {
     isOn: true,
     begin: (step) => {
-      const span = start(step)?.span
-      return (facts, name) => {
-        if (span === undefined) return
-        complete(span, facts, name)
-        span.end()
-      }
+      const end = start()
+      return (later) => end(complete(step, later))
     },
     run: async (step, work) => {
-      const started = start(step)
-      if (started === undefined) return work(() => undefined)
-      const { span, place } = started
+      const place = placeOf(step)
+      if (place === undefined) return work(() => undefined)
+      const end = start(running.getStore())
+      const { correlationId } = step
+      let known = step
+      const tell = (later?: KnownLater): void => {
+        known = complete(step, later)
+      }
       try {
-        return await running.run(place, () => work((facts, name) => complete(span, facts, name)))
+        const { spanId } = place
+        const value = await running.run({ correlationId, spanId }, () => work(tell))
+        end(known)
+        return value
       } catch (error) {
-        // The message of an error may hold personal data, and its class does not.
-        const { name } = error instanceof Error ? error : { name: typeof error }
-        span.setStatus({ code: SpanStatusCode.ERROR, message: name })
+        end(known, failureOf(error))
         throw error
-      } finally {
-        span.end()
       }
     },
   }

@@ -12,19 +12,24 @@ const factsOf = (stream: string): StepFacts => {
     : { 'duka.stream': kind }
 }
 
-/** One step for each event, named by the event's id: what reads the event follows from this step. */
+/**
+ * One step for each event, named by the event's id: what reads the event follows from this step. Commands share appends,
+ * so each event follows from its own command.
+ */
 const beginAppend = (trace: Trace, stream: string, events: readonly ToAppend[]): EndStep => {
-  const ends = events.map(({ id, event, meta: { correlationId, causationId } }) =>
-    trace.begin({
-      name: `append ${event.type}`,
-      correlationId,
-      id,
-      after: causationId,
-      facts: factsOf(stream),
-    }),
+  const ends = events.map(
+    ({ id, commandId, event, meta: { correlationId, traceId, causationId } }) =>
+      trace.begin({
+        name: `append ${event.type}`,
+        correlationId,
+        traceId,
+        id,
+        after: commandId ?? causationId,
+        facts: factsOf(stream),
+      }),
   )
-  return (facts) => {
-    for (const end of ends) end(facts)
+  return (later) => {
+    for (const end of ends) end(later)
   }
 }
 
@@ -41,7 +46,7 @@ export const traceAppends = (events: Events, trace: Trace): Events => {
         outcome = appended.ok ? 'written' : 'conflict'
         return appended
       } finally {
-        end({ 'duka.outcome': outcome })
+        end({ facts: { 'duka.outcome': outcome } })
       }
     },
   }
@@ -56,8 +61,8 @@ const isFresh =
     now().getTime() - Date.parse(at) < FRESH_MS
 
 /**
- * Begins a step for each request that these events follow from. It follows from the append of the request's first event
- * among them.
+ * Begins a step for each trace that these events belong to. It follows from the append of the trace's first event among
+ * them.
  */
 export const beginFollowing = (
   trace: Trace,
@@ -67,11 +72,13 @@ export const beginFollowing = (
 ): EndStep => {
   if (!trace.isOn) return () => undefined
   const latestFirst = events.filter(isFresh(world)).toReversed()
-  const firsts = new Map(latestFirst.map(({ id, meta }) => [meta.correlationId, id]))
-  const ends = [...firsts].map(([correlationId, after]) =>
-    trace.begin({ name, correlationId, id: world.newId(), after }),
+  const firsts = new Map(
+    latestFirst.map((one) => [one.meta.traceId ?? one.meta.correlationId, one]),
   )
-  return (facts) => {
-    for (const end of ends) end(facts)
+  const ends = [...firsts.values()].map(({ id: after, meta: { correlationId, traceId } }) =>
+    trace.begin({ name, correlationId, traceId, id: world.newId(), after }),
+  )
+  return (later) => {
+    for (const end of ends) end(later)
   }
 }

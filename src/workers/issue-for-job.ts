@@ -11,7 +11,12 @@ import { system } from '../domain/kernel/access.ts'
 import { type Job, MustWait } from '../stores/job-queue/port.ts'
 import type { CommandsOnly } from './job.ts'
 
-const origin = z.object({ correlationId: z.string(), causationId: z.string() })
+/** What a job follows from. Sweeps follow from nothing. */
+export const origin = z.object({
+  correlationId: z.string(),
+  causationId: z.string(),
+  traceId: z.string().optional(),
+})
 const namespace = uuidOf('duka:jobs', uuidOf.URL)
 
 /** Issues the command in the shop's name. A refusal is returned and not thrown. */

@@ -79,15 +79,17 @@ export const reactionOf = (
 ): Reaction => ({ type, lane, dataOf, retry, delayMs: delayMs?.(timings) ?? 0 })
 
 /**
- * The jobs that follow from the events. Each job also carries the `correlationId` of the original request and the
- * event's id as `causationId`. Repeated events give the same job ids, which the queue accepts once.
+ * The jobs that follow from the events. Each job also carries the `correlationId` of the original request, the event's id
+ * as `causationId`, and the `traceId` if the event has one. Repeated events give the same job ids, which the queue accepts once.
  */
 export const jobsOf = (reactions: readonly Reaction[], events: readonly Recorded[]): NewJob[] =>
   events.flatMap((event) =>
     reactions.flatMap(({ type, dataOf, lane = 'shop', retry, delayMs }) => {
       const facts = dataOf(event)
       if (facts === undefined) return []
-      const data = { ...facts, correlationId: event.meta.correlationId, causationId: event.id }
+      const { correlationId, traceId } = event.meta
+      const trace = traceId === undefined ? {} : { traceId }
+      const data = { ...facts, correlationId, causationId: event.id, ...trace }
       return [{ id: `${type}-${event.id}`, type, lane, data, retry, delayMs }]
     }),
   )

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Trace } from '../lib/trace.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep, moveStockJob } from './catalogue.ts'
@@ -22,6 +21,7 @@ import {
   releaseOrderStockJob,
   returnOrderStockJob,
 } from './inventory.ts'
+import { origin } from './issue-for-job.ts'
 import type { EventJob, JobDeps, Sweep } from './job.ts'
 import { type Reaction, reactionOf } from './job.ts'
 import {
@@ -128,16 +128,13 @@ export type Workers = {
   handlers: Readonly<Record<string, JobHandler>>
 }
 
-/** The request and the event that a job follows from. Sweeps follow from none. */
-const origin = z.object({ correlationId: z.string(), causationId: z.string() })
-
 const traced =
   (trace: Trace, run: JobHandler): JobHandler =>
   (job) => {
     const from = origin.safeParse(job.data)
     if (!trace.isOn || !from.success) return run(job)
-    const { correlationId, causationId: after } = from.data
-    return trace.run({ name: job.type, correlationId, id: job.id, after }, () => run(job))
+    const { correlationId, causationId: after, traceId } = from.data
+    return trace.run({ name: job.type, correlationId, traceId, id: job.id, after }, () => run(job))
   }
 
 export const openWorkers = (deps: JobDeps): Workers => {

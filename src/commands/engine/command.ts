@@ -78,6 +78,8 @@ export type IssuedBy = {
   commandId: string
   correlationId: string
   causationId?: string
+  /** See `Step`. */
+  traceId?: string | undefined
   address?: string
 }
 
@@ -86,7 +88,8 @@ export type IssuedBy = {
  * command may write several times and then be refused or throw.
  */
 export type CommandContext = CommandDeps &
-  Required<IssuedBy> & { appended(position: Position): void }
+  Required<Omit<IssuedBy, 'traceId'>> &
+  Pick<IssuedBy, 'traceId'> & { appended(position: Position): void }
 
 /** The answer of a command or of one of its steps: a value, or a refusal with code and facts. */
 export type CommandResult<Value = null> = Result<Value, Rejection<ErrorCode>>
@@ -148,12 +151,12 @@ export const issue = async <Input, Output>(
       if (last === undefined || position > last) last = position
     },
   }
-  const { commandId, correlationId } = by
+  const { commandId, correlationId, traceId } = by
   const after = by.causationId ?? correlationId
-  const step = { name: command.name, correlationId, id: commandId, after }
+  const step = { name: command.name, correlationId, traceId, id: commandId, after }
   const result = await deps.trace.run(step, async (tell) => {
     const given = await command.run(input, context).catch((it) => refuseThrown(it, deps.alert))
-    tell({ 'duka.outcome': given.ok ? 'ok' : given.error.code })
+    tell({ facts: { 'duka.outcome': given.ok ? 'ok' : given.error.code } })
     return given
   })
   return last === undefined ? { result } : { result, position: last }

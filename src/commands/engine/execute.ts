@@ -41,11 +41,16 @@ export const eventId = (commandId: string, stream: string, revision: number): st
   uuidOf(`${stream}:${revision}`, commandId)
 
 const toAppend =
-  ({ commandId, actor, correlationId, causationId }: CommandContext, stream: string, at: Instant) =>
+  (
+    { commandId, actor, correlationId, causationId, traceId }: CommandContext,
+    stream: string,
+    at: Instant,
+  ) =>
   (event: DukaEvent, revision: number): ToAppend => ({
     id: eventId(commandId, stream, revision),
+    commandId,
     event,
-    meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId },
+    meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId, traceId },
   })
 
 /** Decides when the command's turn comes, and appends its events at the revision of the state that it decided on. */

@@ -16,6 +16,7 @@ import { clientNetwork } from '../server/network.ts'
 import { readBytes } from '../server/read-body.ts'
 import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
+import { goOnAfterCall } from './purchase-trace.ts'
 
 /** The most bytes of a report. M-PESA's reports are about a page of JSON. */
 const MAX_BYTES = 20_000
@@ -61,8 +62,10 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     const raw = bytes.toString('utf8')
     const { commands, payments } = deps
     const report = { purpose, ...about, raw, anonymous: () => payments.anonymous[purpose](raw) }
-    const { correlationId } = ctx.state
-    const by = { actor: system, commandId: commands.world.newId(), correlationId }
+    await goOnAfterCall(ctx, commands, about)
+    const { correlationId, goesOn } = ctx.state
+    const commandId = commands.world.newId()
+    const by = { actor: system, commandId, correlationId, traceId: goesOn?.traceId }
     const { result } = await deps.turns.first(() => issue(keepReport, report, by, commands))
     if (!result.ok) return refuse(ctx, result.error)
     ctx.status = 200

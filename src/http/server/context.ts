@@ -6,6 +6,8 @@ import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
  */
 export type State = {
   correlationId: string
+  /** The event whose trace this request goes on with. Undefined: the request has a trace of its own. */
+  goesOn?: { traceId: string; after: string }
   pattern: string
   params: Readonly<Record<string, string>>
   /** The device id in the request's cookie, once the cookie was read. */

@@ -43,9 +43,14 @@ export const observe =
     await trace.run(step, async (tell) => {
       await next()
       const { method, status } = ctx
-      const route = ctx.state.pattern
-      const facts = { 'http.request.method': method, 'http.route': route }
-      tell({ ...facts, 'http.response.status_code': status }, `${method} ${route}`)
+      const { pattern: route, goesOn } = ctx.state
+      const facts = {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+        ...(goesOn && { 'duka.request': correlationId }),
+      }
+      tell({ name: `${method} ${route}`, facts, ...goesOn })
     })
     const ms = elapsed() - started
     const { pattern } = ctx.state

@@ -82,8 +82,9 @@ export const as = (actor: Actor, { address, ctx, deps }: Asked): Visit => {
     deps,
     queries: commands.queries,
     issue: async (command, input) => {
-      const { correlationId } = ctx.state
-      const by = { actor, commandId: commands.world.newId(), correlationId, address }
+      const { correlationId, goesOn } = ctx.state
+      const commandId = commands.world.newId()
+      const by = { actor, commandId, correlationId, traceId: goesOn?.traceId, address }
       const { result, position } = await issue(command, input, by, commands)
       if (position !== undefined) ctx.set('x-position', position)
       return result

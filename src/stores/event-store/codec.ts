@@ -38,6 +38,7 @@ const storedMeta = (meta: ToAppend['meta'], version: number): JsonObject => ({
   actor: { id: meta.actor.id, role: meta.actor.role },
   $correlationId: meta.correlationId,
   $causationId: meta.causationId,
+  ...(meta.traceId === undefined ? {} : { traceId: meta.traceId }),
   version,
 })
 

@@ -16,7 +16,7 @@ type StoredMeta = Pick<EventMeta, 'at' | 'actor' | 'version'> & {
   $causationId: string
 }
 
-const isStoredMeta = (metadata: JsonObject): metadata is StoredMeta =>
+const isStoredMeta = (metadata: JsonObject): metadata is JsonObject & StoredMeta =>
   typeof metadata.at === 'string' &&
   typeof metadata.actor === 'object' &&
   metadata.actor !== null &&
@@ -24,11 +24,12 @@ const isStoredMeta = (metadata: JsonObject): metadata is StoredMeta =>
   typeof metadata.$causationId === 'string' &&
   typeof metadata.version === 'number'
 
-const metaOf = (stored: StoredMeta): EventMeta => ({
+const metaOf = (stored: JsonObject & StoredMeta): EventMeta => ({
   at: stored.at,
   actor: stored.actor,
   correlationId: stored.$correlationId,
   causationId: stored.$causationId,
+  traceId: typeof stored.traceId === 'string' ? stored.traceId : undefined,
   version: stored.version,
 })
 

@@ -11,6 +11,8 @@ export type EventMeta = {
   correlationId: string
   /** The id of the command or event that led directly to this event. */
   causationId: string
+  /** The trace that the request went on with. Undefined: the trace that `correlationId` names, or no trace. */
+  traceId?: string | undefined
   version: number
 }
 
@@ -61,7 +63,13 @@ export type RecordedBatch = {
   position: Position
   mark: LogMark | null
 }
-export type ToAppend = { id: string; event: DukaEvent; meta: Omit<EventMeta, 'version'> }
+/** `commandId`: the command that appends the event. It is not stored. */
+export type ToAppend = {
+  id: string
+  event: DukaEvent
+  meta: Omit<EventMeta, 'version'>
+  commandId?: string
+}
 
 /** Events for one stream, as `append` takes them. */
 export type AppendOf = { stream: string; expected: ExpectedRevision; events: readonly ToAppend[] }
