@@ -285,13 +285,12 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
       return found.ok && found.value.docs.length > 0
     },
     hasBought: async (userId) => {
-      const proofs = [{ status: 'delivered' }, { isPaid: true }]
-      const found = await Promise.all(
-        proofs.map((proof) =>
-          store.find<OrderDoc>(orders.collection, { where: { userId, ...proof }, limit: 1 }),
-        ),
-      )
-      return found.some(({ docs }) => docs.length > 0)
+      const has = async (proof: { status: 'delivered' } | { isPaid: true }) => {
+        const where = { userId, ...proof }
+        const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: 1 })
+        return docs.length > 0
+      }
+      return (await has({ status: 'delivered' })) || (await has({ isPaid: true }))
     },
     ...openOrderLists(store, asked),
     track: async (orderNumber, msisdn) => {
