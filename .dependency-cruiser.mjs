@@ -2,7 +2,7 @@
 const tests = [
   '\\.test\\.tsx?$',
   '/testing/',
-  '^src/simulation/',
+  '^src/(chaos|simulation)/',
   '^src/stores/[^/]+/contract[^/]*\\.ts$',
 ]
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CommandDeps } from '#src/commands/engine/command.ts'
 import { writeOffStock } from '#src/commands/inventory/write-off-stock.ts'
 import { correctPoints } from '#src/commands/loyalty/correct-points.ts'
 import { createReward } from '#src/commands/loyalty/rewards.ts'
@@ -33,7 +34,7 @@ const ROOM = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const folderIn = (name: string) => mkdtempSync(join(ROOM, name))
 
 /** The accounts of the small shop. They were registered in the order of `everybody`. */
-const staffOf = async ({ deps }: TestShop): Promise<Staff> => {
+export const staffOf = async ({ deps }: { deps: Pick<CommandDeps, 'events'> }): Promise<Staff> => {
   const { events } = await deps.events.readAll(null, 10_000)
   const userIds = events.flatMap((event) =>
     event.type === 'UserRegistered' ? [event.data.userId] : [],

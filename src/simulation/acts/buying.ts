@@ -35,7 +35,7 @@ export const anOrder = ({ orders }: Chain, random: Random): KnownOrder | undefin
 /** A street that no other order is sent to, so that an erased one is found wherever it still stands. */
 const streetOf = (n: number): string => `Simulated Road ${n}, blue gate`
 
-const bodyOf = (n: number, random: Random): PlaceOrderBody => {
+export const bodyOf = (n: number, random: Random): PlaceOrderBody => {
   const wanted = goods.filter(() => random.happens(0.4))
   const items = (wanted.length === 0 ? [goods[2]] : wanted).map((one) => {
     const quantity = random.between(1, 3)

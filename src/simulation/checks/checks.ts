@@ -8,7 +8,7 @@ import { vouchers } from './vouchers.ts'
 /** A promise of the shop that does not hold. `check` is its name. */
 export type Broken = { check: string; what: string }
 
-const checks = {
+const promises: Readonly<Record<string, Check>> = {
   acknowledged,
   ordersPieces,
   transfersPieces,
@@ -26,21 +26,14 @@ const checks = {
   personal,
   forgotten,
   nothingWaits,
-} satisfies Record<string, Check>
-type CheckName = keyof typeof checks
+}
 
-const isCheck = (name: string): name is CheckName => name in checks
-const everyCheck = Object.keys(checks).filter(isCheck)
-
-/** Every promise of the shop that does not hold now, when nothing is under way. */
-export const check = async (
-  chain: Checked,
-  names: readonly CheckName[] = everyCheck,
-): Promise<Broken[]> => {
+/** What does not hold now, of these promises or of all, when nothing is under way. */
+export const check = async (chain: Checked, wanted = promises): Promise<Broken[]> => {
   const { events } = await chain.process().commands.events.readAll(null, ALL)
   const broken = chain.broken.map((what) => ({ check: 'at once', what }))
-  for (const name of names) {
-    const found = await checks[name]({ chain, events })
+  for (const [name, run] of Object.entries(wanted)) {
+    const found = await run({ chain, events })
     broken.push(...found.map((what) => ({ check: name, what })))
   }
   return broken

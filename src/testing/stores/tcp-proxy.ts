@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and its server, and can hurt: cut all connections and refuse new ones until mended. */
+/**
+ * Stands between a client and its server, and can hurt until it is mended: cut all connections and refuse new ones, or
+ * keep them open and hand nothing on.
+ */
 export type TcpProxy = {
   port: number
   cut(): void
+  stall(): void
   mend(): void
   close(): Promise<void>
 }
@@ -12,8 +16,10 @@ export type TcpProxy = {
 export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let broken = false
+  let stalled = false
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
+    if (stalled) socket.cork()
     // Resets are this proxy's purpose. 'close' follows and removes the socket.
     socket.on('error', () => undefined)
     return socket.once('close', () => sockets.delete(socket))
@@ -42,8 +48,15 @@ export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
       broken = true
       drop()
     },
+    stall: () => {
+      if (stalled) return
+      stalled = true
+      for (const socket of sockets) socket.cork()
+    },
     mend: () => {
       broken = false
+      if (stalled) for (const socket of sockets) socket.uncork()
+      stalled = false
     },
     close: async () => {
       server.close()

@@ -1,0 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Random } from '#src/demo/past/random.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
+import { everybody, type Person } from '#src/testing/http/small-shop.ts'
+import { PASSWORD } from '#src/testing/http/visitor.ts'
+import { type Answer, type Asked, ask, type HangUp } from './ask.ts'
+import type { Told } from './told.ts'
+
+/** Who uses the shop, and what the shop has told them. */
+export type Crowd = {
+  url: string
+  /** Makes the requests of this shop differ from those of every other one. */
+  name: string
+  told: Told
+  staff(person: Person): Actor
+  sessions: Map<Person, string>
+  /** Some clients hang up in the middle of a request while this is so. */
+  isImpatient: boolean
+  /** Nobody begins anything new. */
+  isOver: boolean
+  /** The number of orders that somebody wanted so far. */
+  wanted: number
+  /** Answers by route and what they said. */
+  answers: Map<string, number>
+}
+
+/** Somebody who asks until an answer comes, in the words of the first request. */
+export type Client = (asked: Asked) => Promise<Answer>
+
+/** No fault keeps the shop away for so long. */
+const GIVE_UP_MS = 180_000
+
+const refusal = z.object({ code: z.string() })
+export const codeOf = ({ body }: Answer): string => refusal.safeParse(body).data?.code ?? ''
+
+/** Answers that faults may cause. Whoever gets one tries again. */
+const isPassing = (answer: Answer): boolean =>
+  answer.status >= 502 || ['CONFLICT', 'CHANGED_MEANWHILE'].includes(codeOf(answer))
+
+const said = (answer: Answer | undefined): string => {
+  if (answer === undefined) return 'lost'
+  return answer.status < 400 ? String(answer.status) : `${answer.status} ${codeOf(answer)}`
+}
+
+const count = ({ answers }: Crowd, { method, path }: Asked, answer: Answer | undefined): void => {
+  const route = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\d+(\.\d+)*/g, ':n')
+  const name = `${method} ${route} ${said(answer)}`
+  answers.set(name, (answers.get(name) ?? 0) + 1)
+}
+
+const hangUpOf = ({ isImpatient }: Crowd, random: Random): HangUp | undefined => {
+  if (!isImpatient || random.happens(0.5)) return undefined
+  return random.happens(0.3) ? 'sending' : random.between(0, 60)
+}
+
+/** No fault explains these answers. A session, for example, must outlive every one of them. */
+const wrongStatuses = [400, 401, 500]
+
+/** Notes what an answer says. False: the client has to ask again. */
+const take = (crowd: Crowd, asked: Asked, answer: Answer | undefined): answer is Answer => {
+  count(crowd, asked, answer)
+  if (answer === undefined) return false
+  if (wrongStatuses.includes(answer.status)) {
+    crowd.told.broken.push(`${asked.method} ${asked.path}: ${answer.status} ${codeOf(answer)}`)
+  }
+  if (isPassing(answer)) return false
+  const { 'x-position': position } = answer.headers
+  if (typeof position === 'string') crowd.told.positions.add(position)
+  return true
+}
+
+export const clientOf = (
+  crowd: Crowd,
+  random: Random,
+  who: Readonly<Record<string, string>>,
+): Client => {
+  const askUntil = async (asked: Asked, deadline: number): Promise<Answer> => {
+    const answer = await ask(crowd.url, asked, hangUpOf(crowd, random))
+    if (take(crowd, asked, answer)) return answer
+    if (performance.now() > deadline) throw new Error(`no answer to ${asked.path}`)
+    await delay(random.between(100, 500))
+    return askUntil(asked, deadline)
+  }
+  return (asked) => {
+    const whole = { ...asked, headers: { ...who, ...asked.headers } }
+    return askUntil(whole, performance.now() + GIVE_UP_MS)
+  }
+}
+
+/** A guest at an address of their own: one address may not order this much. */
+export const guestOf = (crowd: Crowd, random: Random): Client => {
+  const address = ['10', ...[1, 2, 3].map(() => random.between(1, 254))].join('.')
+  return clientOf(crowd, random, { 'x-forwarded-for': address })
+}
+
+export const memberOf = (crowd: Crowd, random: Random, person: Person): Client =>
+  clientOf(crowd, random, { cookie: crowd.sessions.get(person) ?? '' })
+
+/** Everybody signs in once. */
+export const signInEverybody = async (crowd: Crowd, random: Random): Promise<void> => {
+  for (const username of everybody) {
+    const login = { username, password: PASSWORD }
+    const guest = guestOf(crowd, random)
+    const answer = await guest({ method: 'POST', path: '/api/users/login', body: login })
+    const cookies = answer.headers['set-cookie'] ?? []
+    const session = cookies.find((one) => one.startsWith('duka_session='))?.split(';')[0]
+    if (session === undefined) throw new Error(`${username} cannot sign in: ${answer.status}`)
+    crowd.sessions.set(username, session)
+  }
+}

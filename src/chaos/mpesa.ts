@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Random } from '#src/demo/past/random.ts'
+import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/provider.ts'
+import { until } from '#src/testing/until.ts'
+
+/** Invented keys of a shop that takes M-PESA. The calls go to the provider of this program. */
+const keys = {
+  MPESA_ENV: 'sandbox',
+  MPESA_CONSUMER_KEY: 'key',
+  MPESA_CONSUMER_SECRET: 'secret',
+  MPESA_SHORTCODE: '174379',
+  MPESA_PASSKEY: 'passkey',
+}
+const redirection = new URL('../../e2e/support/sandbox-stand-in.mjs', import.meta.url)
+const CALLBACK_MS = 10_000
+const REST_MS = 120_000
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * An M-PESA in this process, which outlives the shop's. Payers answer by themselves, and its callbacks come once, twice,
+ * late or not at all. `shopUrl`: where the shop is called back.
+ */
+export const openMpesa = async (shopUrl: string, random: Random) => {
+  const provider = openProvider(async (prompt) => void callBack(prompt))
+  const heard = new Set<Prompted>()
+  const timers = new Set<NodeJS.Timeout>()
+
+  const callBack = async (prompt: Prompted): Promise<boolean> => {
+    const answer = await fetch(`${shopUrl}/hooks/pay/v1/${prompt.token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: callbackOf(prompt),
+      signal: AbortSignal.timeout(CALLBACK_MS),
+    }).catch(() => undefined)
+    if (answer?.status === 200) heard.add(prompt)
+    return answer?.status === 200
+  }
+  const later = (ms: number, run: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      run()
+    }, ms)
+    timers.add(timer)
+  }
+  const decide = (prompt: Prompted) => {
+    if (prompt.outcome !== undefined) return
+    if (random.happens(0.15)) prompt.outcome = { failed: random.pick([1, 1032, 1037]) }
+    else provider.settle(prompt, prompt.askedCents)
+  }
+  /** Somebody looks at the phone, and M-PESA reports what came of it. */
+  const answerPhone = (prompt: Prompted) =>
+    later(random.between(50, 1_500), () => {
+      decide(prompt)
+      const times = random.pick([0, 1, 1, 1, 2])
+      for (let n = 0; n < times; n += 1) {
+        later(random.between(0, 2_000), () => void callBack(prompt))
+      }
+    })
+
+  let known = 0
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await textOf(request)
+    const given = provider.fetch(request.url ?? '', { method: 'POST', body })
+    const answer = await given.catch(() => undefined)
+    for (const prompt of provider.prompts.slice(known)) answerPhone(prompt)
+    known = provider.prompts.length
+    if (answer === undefined) return void response.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(await answer.text())
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+
+  return {
+    provider,
+    env: {
+      ...keys,
+      MPESA_CALLBACK_URL: shopUrl,
+      NODE_OPTIONS: `--import=${redirection.href}`,
+      SANDBOX_STANDS_AT: `http://127.0.0.1:${address.port}`,
+    },
+    /** Every payer has answered, and the shop has accepted the callback of each prompt. */
+    comeToRest: async (): Promise<void> => {
+      provider.moods.push = 'accept'
+      provider.moods.query = 'truth'
+      for (const prompt of provider.prompts) {
+        decide(prompt)
+        const isHeard = async () => heard.has(prompt) || (await callBack(prompt))
+        await until('the shop to take a callback', isHeard, REST_MS)
+      }
+    },
+    stop: async (): Promise<void> => {
+      for (const timer of timers) clearTimeout(timer)
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+export type ChaosMpesa = Awaited<ReturnType<typeof openMpesa>>

@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { randomOf } from '#src/demo/past/random.ts'
+import type { Broken } from '#src/simulation/checks/checks.ts'
+import { staffOf } from '#src/simulation/template.ts'
+import { fillSmallShop } from '#src/testing/http/small-shop.ts'
+import { type Crowd, signInEverybody } from './crowd.ts'
+import { findFaults } from './examine.ts'
+import { endFaults, type FaultName, noneStruck, type Scene, strike } from './faults.ts'
+import { travel } from './journey.ts'
+import { keepShop } from './keeping.ts'
+import { type ChaosMpesa, openMpesa } from './mpesa.ts'
+import { type ChaosEngines, openEngines } from './open-engines.ts'
+import { openStopped } from './open-stopped.ts'
+import { openStage, type Stage } from './stage.ts'
+import { nothingTold } from './told.ts'
+
+export type Wish = {
+  seed: number
+  /** Periods begin for so long. The last one is finished. */
+  seconds: number
+  /** For how long each period has load and faults. */
+  periodSeconds: number
+  /** Each shop has so many periods. The next one begins with a new shop. */
+  periods: number
+  /** Orders that are on their way at once. */
+  people: number
+  onEngines: boolean
+  faults: readonly FaultName[]
+  say(line: string): void
+}
+
+export type Outcome = {
+  seconds: number
+  shops: number
+  periods: number
+  /** Orders that were acknowledged, and all answers that stand for an event. */
+  orders: number
+  facts: number
+  struck: Record<FaultName, number>
+  answers: Record<string, number>
+  broken: readonly Broken[]
+  /** Left for reading if something broke. */
+  folder: string | undefined
+}
+
+const nothingDone = (): Outcome => ({
+  seconds: 0,
+  shops: 0,
+  periods: 0,
+  orders: 0,
+  facts: 0,
+  struck: noneStruck(),
+  answers: {},
+  broken: [],
+  folder: undefined,
+})
+
+const untilOver = async (crowd: Crowd, act: () => Promise<void>, pauseMs: () => number) => {
+  while (!crowd.isOver) {
+    await act()
+    await delay(pauseMs())
+  }
+}
+
+/** Everybody is busy until the crowd is over, and ends what was begun. */
+const keepBusy = async (scene: Scene, people: number): Promise<unknown> => {
+  const { crowd, random } = scene
+  const pause = () => random.between(50, 600)
+  const shoppers = Array.from({ length: people }, () =>
+    untilOver(crowd, () => travel(crowd), pause),
+  )
+  const keepers = [untilOver(crowd, () => keepShop(crowd, random), pause)]
+  return Promise.all([...shoppers, ...keepers])
+}
+
+const breakThings = async (scene: Scene, seconds: number, faults: readonly FaultName[]) => {
+  const until = performance.now() + seconds * 1_000
+  while (performance.now() < until) {
+    await delay(scene.random.between(500, 9_000))
+    await strike(scene, faults)
+  }
+}
+
+/** One time of load and faults, after which nothing goes wrong any more and all work ends. */
+const livePeriod = async (scene: Scene, { people, periodSeconds, faults }: Wish): Promise<void> => {
+  const { crowd, stage, mpesa } = scene
+  crowd.isOver = false
+  const busy = keepBusy(scene, people)
+  // The failure is told where everybody is waited for.
+  busy.catch(() => undefined)
+  await breakThings(scene, periodSeconds, faults)
+  await endFaults(scene)
+  crowd.isOver = true
+  await busy
+  await mpesa.comeToRest()
+  await stage.atRest()
+}
+
+type Shop = { scene: Scene; env: Stage['env'] }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
+
+/** One period, the end of all processes, and a look at what they left. */
+const runPeriod = async ({ scene, env }: Shop, wish: Wish): Promise<Broken[]> => {
+  const { stage, crowd, mpesa } = scene
+  try {
+    await livePeriod(scene, wish)
+  } catch (error) {
+    await endFaults(scene)
+    crowd.isOver = true
+    await stage.stop()
+    const known = crowd.told.broken.map((what) => ({ check: 'at once', what }))
+    return [...known, { check: 'liveness', what: messageOf(error) }]
+  }
+  await stage.stop()
+  return findFaults(env, crowd, mpesa)
+}
+
+const openShop = async (
+  name: string,
+  folder: string,
+  engines: ChaosEngines | undefined,
+): Promise<Shop & { close(): Promise<void> }> => {
+  const random = randomOf(name)
+  const told = nothingTold()
+  let mpesa: ChaosMpesa | undefined
+  const stage = await openStage({
+    folder,
+    engines,
+    onEnded: ({ name: program, code, signal }) =>
+      told.broken.push(`${program} ended by itself: ${code} ${signal}`),
+    mpesaOf: async (url) => {
+      mpesa = await openMpesa(url, random)
+      return mpesa.env
+    },
+  })
+  if (mpesa === undefined) throw new Error('M-PESA was not opened')
+  const filling = await openStopped(stage.env, { keeps: true })
+  await fillSmallShop(filling.commands)
+  const staff = await staffOf({ deps: filling.commands })
+  await filling.close()
+  const crowd: Crowd = {
+    url: stage.url,
+    name,
+    told,
+    staff,
+    sessions: new Map(),
+    isImpatient: false,
+    isOver: false,
+    wanted: 0,
+    answers: new Map(),
+  }
+  const scene = { stage, crowd, mpesa, random, struck: noneStruck(), ends: new Set<() => void>() }
+  return { scene, env: stage.env, close: mpesa.stop }
+}
+
+const addUp = (outcome: Outcome, { struck, crowd }: Scene): void => {
+  outcome.shops += 1
+  outcome.orders += crowd.told.orders.size
+  outcome.facts += crowd.told.facts.length
+  for (const [name, times] of crowd.answers) {
+    outcome.answers[name] = (outcome.answers[name] ?? 0) + times
+  }
+  for (const [name, times] of Object.entries(struck)) {
+    Object.assign(outcome.struck, { [name]: times + (outcome.struck[name as FaultName] ?? 0) })
+  }
+}
+
+/** Runs one shop through its periods, until something breaks or the time is over. */
+const livePeriods = async (shop: Shop, wish: Wish, outcome: Outcome, until: number) => {
+  const { stage, crowd, random, struck } = shop.scene
+  for (let period = 1; period <= wish.periods && performance.now() < until; period += 1) {
+    const before = performance.now()
+    await stage.start()
+    if (period === 1) await signInEverybody(crowd, random)
+    outcome.broken = await runPeriod(shop, wish)
+    outcome.periods += 1
+    const seconds = Math.round((performance.now() - before) / 1_000)
+    wish.say(
+      `shop ${outcome.shops + 1}, period ${period}: ${seconds} s, ${crowd.told.orders.size} orders so far, ${struck.kill} kills, ${outcome.broken.length} promises broken`,
+    )
+    if (outcome.broken.length > 0) return
+  }
+}
+
+/** Opens a shop and runs it. The folder stays if something broke. */
+const runShop = async (wish: Wish, outcome: Outcome, until: number): Promise<void> => {
+  const name = `chaos ${wish.seed} ${outcome.shops + 1}`
+  const folder = await mkdtemp(join(tmpdir(), 'duka-chaos-'))
+  const engines = wish.onEngines ? await openEngines() : undefined
+  const shop = await openShop(name, folder, engines)
+  try {
+    await livePeriods(shop, wish, outcome, until)
+  } finally {
+    await shop.scene.stage.stop()
+    await shop.close()
+    await engines?.stop()
+    addUp(outcome, shop.scene)
+  }
+  if (outcome.broken.length > 0) outcome.folder = folder
+  else await rm(folder, { recursive: true })
+}
+
+/** Runs shops until the time is over, or something breaks. */
+export const runChaos = async (wish: Wish): Promise<Outcome> => {
+  const begun = performance.now()
+  const until = begun + wish.seconds * 1_000
+  const outcome = nothingDone()
+  while (performance.now() < until && outcome.broken.length === 0) {
+    await runShop(wish, outcome, until)
+  }
+  outcome.seconds = Math.round((performance.now() - begun) / 1_000)
+  return outcome
+}

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sparePort } from '#src/testing/stores/service.ts'
+import { until } from '#src/testing/until.ts'
+import { ask } from './ask.ts'
+import type { ChaosEngines } from './open-engines.ts'
+import { type Ended, type Supervised, supervise } from './program.ts'
+
+const METRICS_TOKEN = 'token-of-the-chaos-runs'
+
+/** Limits that a crowd on one machine would meet are raised. */
+const usual = {
+  DEMO: 'false',
+  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '1',
+  METRICS_TOKEN,
+  SECOND_FACTOR_ROLES: 'none',
+  GUEST_CASH_OPEN: '1000',
+  GUEST_UNPAID_PIECES: '100000',
+  NEW_CASH_OPEN: '1000',
+  NEW_UNPAID_PIECES: '100000',
+  DRIVER_CASH_LIMIT: '1000000',
+}
+
+/** A disk that can be full for the shop, by a library that is loaded into its processes. */
+type Disk = { env: Record<string, string>; fill(): void; free(): void }
+
+const source = fileURLToPath(new URL('full-disk.c', import.meta.url))
+
+/** Why no disk can be full on this machine. Undefined: it can. */
+export const whyNoDisk = (): string | undefined => {
+  if (process.platform !== 'linux') return 'only Linux preloads the library that fills a disk'
+  try {
+    execFileSync('cc', ['--version'], { stdio: 'ignore' })
+    return undefined
+  } catch {
+    return 'there is no C compiler (cc) to build what fills a disk'
+  }
+}
+
+const openDisk = (folder: string, data: string): Disk => {
+  const library = join(tmpdir(), `duka-full-disk-${process.pid}.so`)
+  const trigger = join(folder, 'disk-is-full')
+  if (!existsSync(library)) execFileSync('cc', ['-shared', '-fPIC', '-o', library, source, '-ldl'])
+  return {
+    env: { LD_PRELOAD: library, FULL_DISK_SWITCH: trigger, FULL_DISK_FOLDER: data },
+    fill: () => writeFileSync(trigger, ''),
+    free: () => rmSync(trigger, { force: true }),
+  }
+}
+
+/** The shop as processes of its own, on their own data. */
+export type Stage = {
+  url: string
+  folder: string
+  /** The environment by which a command line finds the stopped shop. */
+  env: Readonly<Record<string, string>>
+  engines: ChaosEngines | undefined
+  disk: Disk | undefined
+  /** Those that run now. Empty while the shop is stopped. */
+  processes(): readonly Supervised[]
+  start(): Promise<void>
+  /** Resolves once all work that follows from the log is done. */
+  atRest(): Promise<void>
+  stop(): Promise<void>
+}
+
+const OPEN_MS = 120_000
+const REST_MS = 240_000
+const LOOK_MS = 200
+/** So many looks in a row must find the shop at rest: one job leads to another. */
+const LOOKS = 6
+
+const lag = /^duka_projection_lag_seconds\{reader="[^"]+"\} (\S+)$/gm
+const jobs = /^duka_jobs\{state="(?:waiting|active)"\} (\S+)$/gm
+
+const isQuiet = (figures: string): boolean => {
+  const lags = [...figures.matchAll(lag)].map(([, seconds]) => Number(seconds))
+  const open = [...figures.matchAll(jobs)].map(([, count]) => Number(count))
+  return lags.length > 0 && open.length > 0 && lags.every((one) => one < 1) && !open.some(Boolean)
+}
+
+const figuresOf = async (url: string): Promise<string> => {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const answer = await fetch(`${url}/metrics`, { headers }).catch(() => undefined)
+  return answer?.status === 200 ? answer.text() : ''
+}
+
+const comeToRest = (url: string): Promise<unknown> => {
+  let inARow = 0
+  let lookedAt = 0
+  return until(
+    'the shop to come to rest',
+    async () => {
+      if (performance.now() - lookedAt < LOOK_MS) return false
+      lookedAt = performance.now()
+      inARow = isQuiet(await figuresOf(url)) ? inARow + 1 : 0
+      return inARow >= LOOKS
+    },
+    REST_MS,
+  )
+}
+
+type Opening = {
+  folder: string
+  engines: ChaosEngines | undefined
+  onEnded(ended: Ended): void
+  mpesaOf(url: string): Promise<Readonly<Record<string, string>>>
+}
+
+/** Without engines one process has all roles. On engines one takes requests, and another works on jobs. */
+const rolesOn = (engines: ChaosEngines | undefined): Record<string, string> =>
+  engines === undefined
+    ? { shop: 'http,projections,workers' }
+    : { api: 'http,projections', worker: 'projections,workers' }
+
+export const openStage = async ({ folder, engines, onEnded, mpesaOf }: Opening): Promise<Stage> => {
+  const port = await sparePort()
+  const url = `http://127.0.0.1:${port}`
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  const disk =
+    engines === undefined && whyNoDisk() === undefined ? openDisk(folder, data) : undefined
+  const env = { ...usual, ...(await mpesaOf(url)), ...engines?.env, DATA_DIR: data }
+  let processes: Supervised[] = []
+
+  const start = async () => {
+    for (const [name, ROLES] of Object.entries(rolesOn(engines))) {
+      const own = { ROLES, PORT: ROLES.startsWith('http') ? `${port}` : `${await sparePort()}` }
+      const logFile = join(folder, `${name}.log`)
+      const whole = { ...env, ...own, ...disk?.env }
+      processes.push(supervise({ name, env: whole, logFile, onEnded }))
+    }
+    const isReady = async () =>
+      (await ask(url, { method: 'GET', path: '/health/ready' }))?.status === 200
+    await until('the shop to open', isReady, OPEN_MS)
+  }
+  const stop = async () => {
+    await Promise.all(processes.map((one) => one.stop()))
+    processes = []
+  }
+  return {
+    url,
+    folder,
+    env,
+    engines,
+    disk,
+    processes: () => processes,
+    start,
+    atRest: async () => {
+      await comeToRest(url)
+    },
+    stop,
+  }
+}
