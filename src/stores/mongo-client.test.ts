@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { MongoNetworkError, MongoServerError } from 'mongodb'
 import { afterAll, expect, test } from 'vitest'
 import { realWorld } from '../program/real-world.ts'
+import { sparePort } from '../testing/stores/service.ts'
 import { openMongo } from './mongo-client.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
@@ -27,4 +30,18 @@ test.each([
   ['a fault of the program', new TypeError('undefined is not a function')],
 ])('%s stays what it is', async (_, error) => {
   await expect(mongo.reach(() => Promise.reject(error))).rejects.toBe(error)
+})
+
+test('a server that was away at the first call is connected to once it is there', async () => {
+  const port = await sparePort()
+  const early = openMongo(`mongodb://127.0.0.1:${port}`, realWorld)
+  await expect(early.probe()).rejects.toThrow(StoreUnavailable)
+
+  const server = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1')
+  const connected = once(server, 'connection')
+  const second = expect(early.probe()).rejects.toThrow(StoreUnavailable)
+  await connected
+  await early.close()
+  await second
+  server.close()
 })

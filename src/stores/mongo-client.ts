@@ -1,4 +1,10 @@
-import { type Db, MongoClient, MongoError, MongoServerError } from 'mongodb'
+import {
+  type Db,
+  MongoClient,
+  MongoError,
+  MongoServerError,
+  MongoTopologyClosedError,
+} from 'mongodb'
 import { inTime, type World } from '../lib/world.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
@@ -98,9 +104,20 @@ export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
   })
   const named = new URL(url).pathname.length > 1
   const db = named ? client.db() : client.db('duka')
-  const reachPatiently: Mongo['reachPatiently'] = async (work) => {
+  let isClosed = false
+  /** As of 7.8 the driver tries no second time by itself when its first connection failed: nothing is sent after that. */
+  const connected = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
+    } catch (error) {
+      if (isClosed || !(error instanceof MongoTopologyClosedError)) throw error
+      await client.connect()
+      return await work()
+    }
+  }
+  const reachPatiently: Mongo['reachPatiently'] = async (work) => {
+    try {
+      return await connected(work)
     } catch (error) {
       if (isFull(error)) throw new StoreFull('MongoDB', { cause: error })
       if (isUnavailable(error)) throw new StoreUnavailable('MongoDB', { cause: error })
@@ -128,6 +145,7 @@ export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
         await unlessThere(() => probes.insertOne({ _id: 'probe', count: 1 }))
       }),
     close: async () => {
+      isClosed = true
       await inTime(world, CLOSE_MS, client.close())
     },
   }
