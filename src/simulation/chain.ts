@@ -1,14 +1,22 @@
 import type { Command, CommandContext } from '#src/commands/engine/command.ts'
-import { keepReport, readCallbackToken } from '#src/commands/payment/callbacks.ts'
+import { load } from '#src/commands/engine/execute.ts'
+import {
+  type CallbackPurpose,
+  keepReport,
+  readCallbackToken,
+} from '#src/commands/payment/callbacks.ts'
 import type { PlaceOrderBody } from '#src/contract/order/place-order.ts'
 import { lookIn } from '#src/demo/past/past.ts'
 import { type Actor, system } from '#src/domain/kernel/access.ts'
+import { user } from '#src/domain/user/user.ts'
 import type { Position } from '#src/stores/event-store/port.ts'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
-import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/provider.ts'
+import { callbackOf, type Prompted } from '#src/testing/payment/provider.ts'
 import type { Raised } from '#src/testing/shop.ts'
 import type { VirtualWorld } from '#src/testing/worlds.ts'
+import { type Leases, watchLeases } from './leases.ts'
 import { openMemoryPictures } from './memory-pictures.ts'
+import { openMpesa, type Reversal, reportOf } from './mpesa.ts'
 import { type Pace, type Process, startProcess } from './process.ts'
 import type { Staff } from './template.ts'
 import { noTrouble, type Trouble } from './troubled-stores.ts'
@@ -25,12 +33,15 @@ export type Chain = {
   staff: Staff
   trouble: Trouble
   alerts: Raised[]
-  provider: ReturnType<typeof openProvider>
+  provider: ReturnType<typeof openMpesa>
+  leases: Leases
   callbacks: { delayMs: number }
   /** Everything that was ordered, answered or not, and every order that was acknowledged. */
   requests: Request[]
   orders: KnownOrder[]
   transfers: string[]
+  /** The customers who registered, and have not been erased as far as they know. */
+  members: Actor[]
   acknowledged: Acknowledged[]
   /** What contradicted a promise at once. */
   broken: string[]
@@ -47,6 +58,8 @@ export type Chain = {
     actor: Actor,
   ): Promise<Output | undefined>
   callBack(prompt: Prompted): Promise<void>
+  /** M-PESA reports what became of a reversal. */
+  reportReversal(reversal: Reversal): Promise<void>
   calmMpesa(): void
 }
 
@@ -71,7 +84,8 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
   const alerts: Raised[] = []
   const acknowledged: Acknowledged[] = []
   const broken: string[] = []
-  const provider = openProvider((prompt) => callBack(prompt))
+  const provider = openMpesa(world, (prompt) => callBack(prompt))
+  const leases = watchLeases(world.elapsed)
   const pictures = { pictures: openMemoryPictures(), handovers: openMemoryPictures() }
   const start = () =>
     started(
@@ -83,6 +97,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
         pace,
         fetch: (...asked) => provider.fetch(...asked),
         trouble,
+        leases,
         alerts,
       }),
     )
@@ -99,40 +114,50 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     const isExpected = by.world.isDead() || error instanceof StoreUnavailable
     if (!isExpected) broken.push(`${name} threw ${error}`)
   }
+  /** An account that is gone has no session any more. */
+  const isGone = async ({ id, role }: Actor): Promise<boolean> =>
+    role === 'customer' && (await load(lookIn(process.commands), user, id)).status !== 'registered'
+  const note = (commandId: string, position: Position | undefined): void => {
+    if (position !== undefined) acknowledged.push({ position, commandId })
+  }
   const ask: Chain['ask'] = async (command, input, actor) => {
     const asked = process
-    const commandId = world.newId()
-    const send = (id: string) =>
-      asked
-        .issue(command, input, { actor, commandId: id, second: world.random() < 0.3 })
+    if (await isGone(actor)) return undefined
+    const send = (commandId: string) => {
+      const by = { actor, commandId, elsewhere: world.random() < 0.3 }
+      return asked
+        .issue(command, input, by)
         .catch((error: unknown) => failed(command.name, asked, error))
+    }
+    const commandId = world.newId()
     const issued = await send(commandId)
     if (world.random() < SENT_TWICE) await send(world.newId())
     if (asked.world.isDead()) return new Promise(() => undefined)
     if (!issued?.result.ok) return undefined
-    const { position, result } = issued
-    if (position !== undefined) acknowledged.push({ position, commandId })
-    return result.value
+    note(commandId, issued.position)
+    return issued.result.value
   }
-  const callBack = async (prompt: Prompted): Promise<void> => {
-    const { vault } = process.commands
-    const about = await readCallbackToken(vault, 'payment-callback', prompt.token)
+  const tell = async (purpose: CallbackPurpose, token: string, text: string): Promise<void> => {
+    const about = await readCallbackToken(process.commands.vault, purpose, token)
     if (about === undefined) return void broken.push('M-PESA got a token that is not ours')
     // M-PESA may write the same report in other bytes.
-    const raw = callbackOf(prompt) + ' '.repeat(Math.floor(world.random() * 2))
-    const report = { ...about, purpose: 'payment-callback' as const, raw, anonymous: () => '' }
-    await ask(keepReport, report, system)
+    const raw = text + ' '.repeat(Math.floor(world.random() * 2))
+    await ask(keepReport, { ...about, purpose, raw, anonymous: () => '' }, system)
   }
+  const callBack = (prompt: Prompted): Promise<void> =>
+    tell('payment-callback', prompt.token, callbackOf(prompt))
   return {
     world,
     staff,
     trouble,
     alerts,
     provider,
+    leases,
     callbacks: { delayMs: 0 },
     requests: [],
     orders: [],
     transfers: [],
+    members: [],
     acknowledged,
     broken,
     process: () => process,
@@ -144,6 +169,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     look: () => lookIn(process.commands),
     ask,
     callBack,
+    reportReversal: (reversal) => tell('refund-callback', reversal.token, reportOf(reversal)),
     calmMpesa: () => {
       provider.moods.push = 'accept'
       provider.moods.query = 'truth'

@@ -12,6 +12,8 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1' },
     /** Ends with the first broken promise. */
     find: { type: 'boolean', default: false },
+    /** Totals are kept in this file every 100 seeds. With the same file the run goes on where it ended. */
+    json: { type: 'string' },
     /** Looks for planted bugs whose names hold these words, '' for all. */
     planted: { type: 'string' },
   },
@@ -27,7 +29,8 @@ const inWorkers = async ({ first, count, days }: Range, workers: number): Promis
   const size = Math.ceil(count / workers)
   const exits = Array.from({ length: Math.ceil(count / size) }, async (_, n) => {
     const [from, seeds] = [first + n * size, Math.min(size, count - n * size)]
-    const args = [`--seed=${from}`, `--seeds=${seeds}`, `--days=${days}`]
+    const file = values.json === undefined ? [] : [`--json=${values.json}.${n}`]
+    const args = [`--seed=${from}`, `--seeds=${seeds}`, `--days=${days}`, ...file]
     const [code] = await once(fork(process.argv[1] ?? '', args), 'exit')
     return code === 0 ? 0 : 1
   })
@@ -42,9 +45,9 @@ const find = async (): Promise<number> => {
 }
 
 const workers = Number(values.workers)
-const run = () => (workers > 1 ? inWorkers(given, workers) : runSeeds(given))
+const run = () => (workers > 1 ? inWorkers(given, workers) : runSeeds(given, values.json))
 const start = (): Promise<number> => {
-  if (values.planted !== undefined) return findPlants(values.planted, given.count)
+  if (values.planted !== undefined) return findPlants(values.planted, given.count, workers)
   return values.find ? find() : run()
 }
 const failed = await start()

@@ -15,12 +15,19 @@ export type MortalWorld = World & {
   call<T>(run: () => Promise<T>): Promise<T>
   die(): void
   isDead(): boolean
+  /** Resolves once the process has died. */
+  readonly death: Promise<void>
+  /** Whether heartbeats and polls keep the shop's own times. Those that wait then come at once. */
+  keepPace(isExact: boolean): void
 }
 
 /** Waits up to this long are heartbeats and polls. */
 const LONGEST_POLL_MS = 60_000
 /** Shorter waits are pauses within one piece of work. */
 const SHORTEST_POLL_MS = 1_000
+/** The pause between two comparisons of the whole log with its seals, and by how many polls it is made longer. */
+const ROUND_MS = 10 * 60_000
+const POLLS_A_ROUND = 18
 
 const never = <T>(): Promise<T> => new Promise(() => undefined)
 
@@ -29,9 +36,33 @@ const never = <T>(): Promise<T> => new Promise(() => undefined)
  * simulated day. Heartbeats and polls wait at least this long.
  */
 export const mortal = (world: World, pollMs = 0): MortalWorld => {
-  const rarely = (ms: number): number =>
-    ms > SHORTEST_POLL_MS && ms <= LONGEST_POLL_MS ? Math.max(ms, pollMs) : ms
+  let isExact = false
+  const rarely = (ms: number): number => {
+    if (isExact) return ms
+    if (ms === ROUND_MS) return Math.max(ms, POLLS_A_ROUND * pollMs)
+    return ms > SHORTEST_POLL_MS && ms <= LONGEST_POLL_MS ? Math.max(ms, pollMs) : ms
+  }
+  /** The ends of all waits that take longer than the process asked for. */
+  const stretched = new Set<() => void>()
+  const waitRarely: World['wait'] = (ms, signal) =>
+    new Promise((resolve) => {
+      const longer = rarely(ms)
+      const end = whileAlive(() => {
+        stretched.delete(end)
+        resolve()
+      })
+      if (longer > ms) stretched.add(end)
+      void world.wait(longer, signal).then(end)
+    })
   let dead = false
+  let tellDeath: () => void = () => undefined
+  const death = new Promise<void>((resolve) => {
+    tellDeath = resolve
+  })
+  const die = (): void => {
+    dead = true
+    tellDeath()
+  }
   let doom: { turns: number; side: Side } | undefined
   let blow: Blow | undefined
 
@@ -39,7 +70,7 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
   const does = (): boolean => {
     if (dead || doom === undefined) return !dead
     doom.turns -= 1
-    dead = doom.turns < 0
+    if (doom.turns < 0) die()
     return !dead || doom.side === 'after'
   }
   const soon: World['soon'] = (run) =>
@@ -61,7 +92,7 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
   }
   const suffer = ({ kind }: Blow): void => {
     if (kind === 'silence') throw new StoreUnavailable('a store of the simulation')
-    dead = true
+    die()
   }
   return {
     ...world,
@@ -72,8 +103,7 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
       const cancel = world.every(ms, () => (dead ? cancel() : run()))
       return cancel
     },
-    wait: (ms, signal) =>
-      new Promise((resolve) => void world.wait(rarely(ms), signal).then(whileAlive(resolve))),
+    wait: waitRarely,
     dieIn: (turns, side) => {
       doom = { turns, side }
     },
@@ -88,9 +118,12 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
       if (now?.side === 'after') suffer(now)
       return dead ? never() : answer
     },
-    die: () => {
-      dead = true
-    },
+    die,
     isDead: () => dead,
+    death,
+    keepPace: (exact) => {
+      isExact = exact
+      if (exact) for (const end of [...stretched]) end()
+    },
   }
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 const paceOf = (seed: number): Pace =>
   seed % 8 === 0
     ? { pollMs: 5 * MINUTE_MS, sweepMs: 0 }
-    : { pollMs: 20 * MINUTE_MS, sweepMs: 10 * MINUTE_MS }
+    : { pollMs: 20 * MINUTE_MS, sweepMs: 30 * MINUTE_MS }
 
 /** The steps of each simulated day, in their order. A plan with fewer steps is a plan too. */
 export type Plan = { seed: number; pace: Pace; days: readonly (readonly Step[])[] }
@@ -53,6 +53,12 @@ const acts: Readonly<Record<ActName, number>> = {
   complain: 4,
   answerComplaints: 4,
   forgetGuest: 2,
+  register: 4,
+  eraseAccount: 3,
+  payByMenu: 4,
+  importStatement: 2,
+  settleFinding: 3,
+  answerReversals: 4,
 }
 
 const faults: Readonly<Record<FaultName, number>> = {
@@ -61,6 +67,7 @@ const faults: Readonly<Record<FaultName, number>> = {
   crashAtCall: 8,
   silentStore: 4,
   cutPower: 3,
+  secondProcess: 3,
   fillDisk: 3,
   lateReadModels: 3,
   jobsTwice: 3,

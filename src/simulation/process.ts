@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
 import { type Command, type CommandDeps, type Issued, issue } from '#src/commands/engine/command.ts'
 import { createStateCache } from '#src/commands/engine/read-state.ts'
@@ -20,8 +21,10 @@ import { withKeyCache } from '#src/stores/vault/key-cache.ts'
 import { settings } from '#src/testing/daraja/daraja.ts'
 import type { Raised } from '#src/testing/shop.ts'
 import { cutPower } from './cut-power.ts'
+import type { Leases } from './leases.ts'
 import { type MortalWorld, mortal } from './mortal.ts'
-import { type Trouble, troubledStores } from './troubled-stores.ts'
+import { shareJobs } from './shared-jobs.ts'
+import { type Line, openLine, type Trouble, troubledStores } from './troubled-stores.ts'
 
 /** The least times between two polls or heartbeats of a process, and between two of its sweeps. */
 export type Pace = { pollMs: number; sweepMs: number }
@@ -36,6 +39,7 @@ type Opening = {
   pace: Pace
   fetch: Fetch
   trouble: Trouble
+  leases: Leases
   alerts: Raised[]
 }
 
@@ -59,25 +63,20 @@ const unlessStarted = async <T>(starting: Promise<T>, end: () => void): Promise<
   }
 }
 
-/**
- * A process of the shop on its data folder: its stores, projections, workers and commands. Throws `StoreUnavailable`,
- * also on a full disk.
- */
-export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }: Opening) => {
-  const world: MortalWorld = mortal(opening.world, pace.pollMs)
-  const { opened, letGo } = openFiles(folder, world)
-  const end = () => {
-    world.die()
-    letGo()
-  }
-  const vault = withKeyCache(opened.vault, world)
-  const counters = openMemoryCounters(world)
-  const whole = { ...opened, ...opening.pictures, vault, counters }
-  const stores = troubledStores(whole, trouble, world, pace.sweepMs)
+/** M-PESA's encrypted password is of no use to anybody here. */
+const certificate = generateKeyPairSync('rsa', { modulusLength: 1_024 })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString()
+const reversals = { initiator: 'duka', initiatorPassword: 'secret', certificate }
+
+type Working = Pick<Opening, 'fetch' | 'alerts'> & { world: MortalWorld; stores: Stores }
+
+/** Starts the projections, workers and commands of a process on these stores. */
+const startOn = async ({ world, stores, alerts, ...opening }: Working) => {
   const config = readConfig({ MPESA_CALLBACK_URL: 'https://duka.example' })
   const metrics = createMetrics(world)
   const stack = stopStack(world)
-  const opens = openRecords({
+  const records = await openRecords({
     config,
     world,
     stores,
@@ -88,31 +87,74 @@ export const startProcess = async ({ folder, trouble, alerts, pace, ...opening }
     keeps: true,
     stack,
   })
-  const records = await unlessStarted(opens, end)
   const fetch: Fetch = (...asked) =>
     world.isDead() ? new Promise(() => undefined) : opening.fetch(...asked)
-  const daraja = openDaraja(settings, { fetch, world, tokens: openProcessToken(world) })
+  const tokens = openProcessToken(world)
+  const daraja = openDaraja({ ...settings, reversals }, { fetch, world, tokens })
   const mpesa = { daraja, stop: async () => undefined }
   const work = { config, stores, mpesa, log, records, metrics, stack }
-  const signal = new AbortController().signal
-  await unlessStarted(startWork({ ...work, timings: undefined, http: undefined }, signal), end)
-  const { commands } = records
-  /** The memory of a second process on the same stores. */
+  const { signal } = new AbortController()
+  await startWork({ ...work, timings: undefined, http: undefined }, signal)
+  return records
+}
+
+/** A second process on the same stores, as when a new version takes over. */
+type Second = { commands: CommandDeps; world: MortalWorld; line: Line }
+
+/**
+ * A process of the shop on its data folder: its stores, projections, workers and commands. Throws `StoreUnavailable`,
+ * also on a full disk.
+ */
+export const startProcess = async ({ folder, trouble, leases, pace, ...opening }: Opening) => {
+  const { fetch, alerts } = opening
+  const world: MortalWorld = mortal(opening.world, pace.pollMs)
+  const { opened, letGo } = openFiles(folder, world)
+  const end = () => {
+    world.die()
+    letGo()
+  }
+  const counters = openMemoryCounters(world)
+  const jobQueueOf = shareJobs(opened.jobQueue)
+  const line = openLine(world)
+  const seenBy = (by: MortalWorld, byLine: Line): Stores => {
+    const own = { vault: withKeyCache(opened.vault, by), jobQueue: jobQueueOf(by) }
+    const whole = { ...opened, ...opening.pictures, ...own, counters }
+    const { sweepMs } = pace
+    return troubledStores(whole, { trouble, world: by, line: byLine, leases, sweepMs })
+  }
+  const stores = seenBy(world, line)
+  const { commands, runner } = await unlessStarted(startOn({ world, stores, fetch, alerts }), end)
+  /** The memory of another process on the same stores. */
   const twin: CommandDeps = { ...commands, cache: createStateCache() }
+  let second: Second | undefined
 
   return {
     world,
+    line,
     commands,
     stores,
-    runner: records.runner,
-    /** `second`: the command runs in the second process. */
+    runner,
+    /** `elsewhere`: the command runs in another process. */
     issue: <Input, Output>(
       command: Command<Input, Output>,
       input: Input,
-      { actor, commandId, second }: { actor: Actor; commandId: string; second: boolean },
+      { actor, commandId, elsewhere }: { actor: Actor; commandId: string; elsewhere: boolean },
     ): Promise<Issued<Output>> => {
       const by = { actor, commandId, correlationId: commandId }
-      return issue(command, input, by, second ? twin : commands)
+      const other = second === undefined || second.world.isDead() ? twin : second.commands
+      return issue(command, input, by, elsewhere ? other : commands)
+    },
+    /** Starts a second process, which dies with this one at the latest. Both beat their leases as in the shop. */
+    startSecond: async (): Promise<Second> => {
+      const ofSecond = mortal(world)
+      void world.death.then(ofSecond.die)
+      world.keepPace(true)
+      void ofSecond.death.then(() => world.keepPace(false))
+      const itsLine = openLine(ofSecond)
+      const its = { world: ofSecond, stores: seenBy(ofSecond, itsLine), fetch, alerts }
+      const started = await unlessStarted(startOn(its), ofSecond.die)
+      second = { commands: started.commands, world: ofSecond, line: itsLine }
+      return second
     },
     /** The process ends now. Its files are free for the next one. */
     kill: end,

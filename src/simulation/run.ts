@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { importStatement } from '#src/commands/payment/import-statement.ts'
 import { randomOf } from '#src/demo/past/random.ts'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { virtualWorld } from '#src/testing/worlds.ts'
@@ -10,8 +11,18 @@ import { DAY_MS, type Plan, type Step } from './plan.ts'
 import { BEGINNING, type Template } from './template.ts'
 import { noTrouble } from './troubled-stores.ts'
 
+/** How often each act was begun, and each fault made. */
+type Taken = Partial<Record<Step['name'], number>>
+
 /** What came of a plan. `log`: a hash of all events before sealing. The run ends with the first broken promise. */
-export type Outcome = { broken: readonly Broken[]; log: string; events: number; deaths: number }
+export type Outcome = {
+  broken: readonly Broken[]
+  log: string
+  events: number
+  orders: number
+  deaths: number
+  taken: Taken
+}
 
 const MINUTE_MS = 60_000
 /** Jobs that wait for M-PESA ask it for the last time after an hour. */
@@ -49,11 +60,16 @@ const comeToRest = async (chain: Chain, until: number): Promise<void> => {
   chain.callbacks.delayMs = 0
   chain.calmMpesa()
   await chain.revive()
-  const { prompts } = chain.provider
+  const { prompts, reversals, statement } = chain.provider
   for (const prompt of prompts.filter(({ outcome }) => outcome !== undefined)) {
     void chain.callBack(prompt)
   }
-  await pass(chain, Math.max(REST_MS, until - chain.world.elapsed()))
+  for (const reversal of reversals.filter(({ outcome }) => outcome !== undefined)) {
+    void chain.reportReversal(reversal)
+  }
+  await pass(chain, REST_MS / 2)
+  void chain.ask(importStatement, { csv: statement() }, chain.staff('finance_achieng'))
+  await pass(chain, Math.max(REST_MS / 2, until - chain.world.elapsed()))
 }
 
 /** Runs the plan in a copy of the template. */
@@ -62,6 +78,7 @@ export const run = async (template: Template, { seed, pace, days }: Plan): Promi
   const { folder, remove } = template.copy()
   const chain = await openChain({ folder, world, staff: template.staff, pace })
   const begun = world.elapsed()
+  const taken: Taken = {}
   let deaths = 0
   let broken: Broken[] = []
   try {
@@ -69,14 +86,19 @@ export const run = async (template: Template, { seed, pace, days }: Plan): Promi
       for (const step of steps) {
         deaths += await pass(chain, begun + step.at - world.elapsed())
         take(chain, step)
+        taken[step.name] = (taken[step.name] ?? 0) + 1
       }
       await comeToRest(chain, begun + (day + 1) * DAY_MS - DAY_MS / 4)
-      broken = await check(chain)
+      broken = [
+        ...(await check(chain)),
+        ...chain.leases.broken.map((what) => ({ check: 'oneKeeper', what })),
+      ]
       if (broken.length > 0) break
     }
     const { events } = await chain.process().commands.events.readAll(null, 1_000_000)
     const log = createHash('sha256').update(JSON.stringify(events)).digest('hex')
-    return { broken, log, events: events.length, deaths }
+    const orders = events.filter(({ type }) => type === 'OrderPlaced').length
+    return { broken, log, events: events.length, orders, deaths, taken }
   } finally {
     chain.kill()
     remove()

@@ -1,8 +1,8 @@
-import { realWorld } from '#src/program/real-world.ts'
 import { planOf } from './plan.ts'
 import { type Outcome, run } from './run.ts'
 import { shortest } from './shortest.ts'
 import { makeTemplate, type Template } from './template.ts'
+import { openTotals } from './totals.ts'
 
 /** `count` seeds from `first` on, of so many days each. */
 export type Range = { first: number; count: number; days: number }
@@ -24,28 +24,22 @@ const printShortest = async (template: Template, seed: number, days: number, was
 const letTheDeadFail = (): void => void process.on('unhandledRejection', () => undefined)
 
 /** Runs the seeds and prints what they break. Gives how many of them broke a promise. */
-export const runSeeds = async ({ first, count, days }: Range): Promise<number> => {
+export const runSeeds = async (range: Range, file?: string): Promise<number> => {
   letTheDeadFail()
   const template = await makeTemplate()
-  const begun = realWorld.elapsed()
-  const sums = { events: 0, deaths: 0, failed: 0 }
-  for (let seed = first; seed < first + count; seed += 1) {
+  const totals = openTotals(range, file)
+  const { days, count } = range
+  for (let seed = totals.next(); seed < range.first + count; seed += 1) {
     const outcome = await run(template, planOf(seed, days))
-    sums.events += outcome.events
-    sums.deaths += outcome.deaths
+    totals.add(seed, outcome)
     if (count === 1) print(`seed ${seed}: ${outcome.events} events, log ${outcome.log}`)
     if (outcome.broken.length === 0) continue
-    sums.failed += 1
     printBroken(seed, outcome)
-    await printShortest(template, seed, days, outcome)
+    if (file === undefined) await printShortest(template, seed, days, outcome)
   }
   template.remove()
-  const seconds = (realWorld.elapsed() - begun) / 1_000
-  const processor = process.cpuUsage().user / 1_000_000
-  print(
-    `${count} seeds from ${first} of ${days} days in ${seconds.toFixed(1)} s (${processor.toFixed(1)} s of the processor): ${sums.events} events, ${sums.deaths} deaths, ${sums.failed} seeds failed`,
-  )
-  return sums.failed
+  print(totals.end())
+  return totals.failed()
 }
 
 /** Runs the seeds until one breaks a promise, without looking for its shortest scenario. */

@@ -1,6 +1,7 @@
 import type { Stores } from '#src/program/compose.ts'
-import { StoreFull } from '#src/stores/store-unavailable.ts'
+import { StoreFull, StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import type { Vault } from '#src/stores/vault/port.ts'
+import { type Leases, noteLeases } from './leases.ts'
 import type { MortalWorld } from './mortal.ts'
 
 type StoreFile = 'events.db' | 'vault.db' | 'read.db'
@@ -9,7 +10,7 @@ type StoreFile = 'events.db' | 'vault.db' | 'read.db'
 export type Trouble = {
   /** The files whose disk is full. */
   full: Set<StoreFile>
-  /** Each job runs once more after it has ended. */
+  /** Each job runs once more after it has ended: at once, or up to a quarter of an hour later. */
   jobsRunTwice: boolean
   /** The read models are so many ms behind the log. */
   lagMs: number
@@ -49,11 +50,14 @@ const vaultWithin = (vault: Vault, refuse: Refuse): Vault => {
   }
 }
 
+type Seen = { trouble: Trouble; world: MortalWorld; line: Line; leases: Leases; sweepMs: number }
+
+const LATEST_AGAIN_MS = 15 * 60_000
+
 const queueWithin = (
   jobQueue: Stores['jobQueue'],
-  trouble: Trouble,
+  { trouble, world, sweepMs }: Pick<Seen, 'trouble' | 'world' | 'sweepMs'>,
   refuse: Refuse,
-  sweepMs: number,
 ): Stores['jobQueue'] => ({
   ...jobQueue,
   repeat: (type, everyMs, lane) => jobQueue.repeat(type, Math.max(everyMs, sweepMs), lane),
@@ -66,21 +70,48 @@ const queueWithin = (
       type,
       async (job) => {
         await run(job)
-        if (trouble.jobsRunTwice) await run(job)
+        if (!trouble.jobsRunTwice) return
+        if (world.random() < 0.5) return run(job)
+        world.after(world.random() * LATEST_AGAIN_MS, () => void run(job).catch(() => undefined))
       },
     ])
     return jobQueue.work(Object.fromEntries(twice), ...rest)
   },
 })
 
+/** How a process is cut off from the read store: it gets no answer, or what it sends arrives when the cut is over. */
+export type Cut = 'refused' | 'late'
+/** A process's line to the read store, and with it to the leases. */
+export type Line = {
+  cut(kind: Cut, ms: number): void
+  /** A call goes through the line. Throws `StoreUnavailable`. */
+  through<T>(run: () => Promise<T>): Promise<T>
+}
+
+export const openLine = ({ elapsed, wait }: Pick<MortalWorld, 'elapsed' | 'wait'>): Line => {
+  let kind: Cut | undefined
+  let endsAt = 0
+  return {
+    cut: (next, ms) => {
+      kind = next
+      endsAt = elapsed() + ms
+    },
+    through: async (run) => {
+      const restMs = endsAt - elapsed()
+      if (restMs > 0 && kind === 'refused') throw new StoreUnavailable('the read store')
+      if (restMs > 0) await wait(restMs)
+      return run()
+    },
+  }
+}
+
 /** The stores as a process sees them while they are in trouble. Sweeps run every `sweepMs` at most. */
 export const troubledStores = (
   stores: Stores,
-  trouble: Trouble,
-  world: MortalWorld,
-  sweepMs: number,
+  { trouble, world, line, leases, sweepMs }: Seen,
 ): Stores => {
-  const { eventStore, readStore } = stores
+  const { eventStore } = stores
+  const { readStore, jobQueue } = noteLeases(stores, leases)
   const refuse: Refuse = (file) => {
     if (trouble.full.has(file)) throw new StoreFull(file)
   }
@@ -109,11 +140,11 @@ export const troubledStores = (
           return readStore.commit(...committed)
         },
       },
-      world,
+      { call: (run) => world.call(() => line.through(run)) },
     ),
     vault: around(vaultWithin(stores.vault, refuse), world),
     snapshots: around(stores.snapshots, world),
     positions: around(stores.positions, world),
-    jobQueue: around(queueWithin(stores.jobQueue, trouble, refuse, sweepMs), world),
+    jobQueue: around(queueWithin(jobQueue, { trouble, world, sweepMs }, refuse), world),
   }
 }

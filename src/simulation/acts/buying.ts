@@ -32,6 +32,13 @@ export const phoneOf = (n: number): string => `25471000${String(1_000 + n)}`
 export const anOrder = ({ orders }: Chain, random: Random): KnownOrder | undefined =>
   orders.length === 0 ? undefined : random.pick(orders.slice(-25))
 
+/** Customers with accounts, the newest of those who registered among them. */
+export const customersOf = ({ staff, members }: Chain): Actor[] => [
+  staff('wanjiku'),
+  staff('kamau'),
+  ...members.slice(-3),
+]
+
 /** A street that no other order is sent to, so that an erased one is found wherever it still stands. */
 const streetOf = (n: number): string => `Simulated Road ${n}, blue gate`
 
@@ -91,7 +98,7 @@ const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<v
 
 export const buying = {
   placeOrder: async (chain: Chain, random: Random) => {
-    const buyer = random.pick([guest, guest, chain.staff('wanjiku'), chain.staff('kamau')])
+    const buyer = random.happens(0.4) ? guest : random.pick(customersOf(chain))
     const plain = bodyOf(chain.requests.length, random)
     const body = random.happens(0.7) ? await withVoucher(chain, buyer, plain, random) : plain
     const request = { body, idempotencyKey: chain.world.newId(), buyer }
@@ -119,6 +126,7 @@ export const buying = {
     const prompt = random.pick(open)
     if (random.happens(0.2)) prompt.outcome = { failed: random.pick([1, 1032, 1037, 2001]) }
     else provider.settle(prompt, prompt.askedCents - (random.happens(0.05) ? 100 : 0))
+    provider.notePaid(prompt)
     await report(chain, prompt, random)
   },
   callBackAgain: async (chain: Chain, random: Random) => {

@@ -1,14 +1,17 @@
 import { load } from '#src/commands/engine/execute.ts'
 import { redeemReward } from '#src/commands/loyalty/redeem-reward.ts'
 import { answerComplaint, makeComplaint } from '#src/commands/order/complaints.ts'
+import { eraseOwnAccount, eraseUser } from '#src/commands/user/erasure/erase-account.ts'
 import { eraseGuest } from '#src/commands/user/erasure/erase-guest.ts'
+import { registerUser } from '#src/commands/user/register-account.ts'
 import type { Random } from '#src/demo/past/random.ts'
-import { hasAccount } from '#src/domain/kernel/access.ts'
+import { guest, hasAccount } from '#src/domain/kernel/access.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
+import { PASSWORD } from '#src/testing/http/visitor.ts'
 import type { Chain } from '../chain.ts'
 import { REWARD } from '../template.ts'
-import { anOrder } from './buying.ts'
+import { anOrder, CUSTOMER, customersOf } from './buying.ts'
 import { managerOf } from './serving.ts'
 
 /** An order that somebody with an account placed. */
@@ -20,7 +23,7 @@ const membersOrder = ({ orders }: Chain, random: Random) => {
 export const members = {
   /** Somebody exchanges points for a voucher, and presses twice now and then. */
   redeem: async (chain: Chain, random: Random) => {
-    const buyer = chain.staff(random.pick(['wanjiku', 'kamau']))
+    const buyer = random.pick(customersOf(chain))
     const wish = { rewardId: REWARD, idempotencyKey: chain.world.newId() }
     const times = random.pick([1, 1, 2])
     const vouchers: (string | undefined)[] = []
@@ -56,6 +59,24 @@ export const members = {
       await chain.ask(answerComplaint, said, managerOf(chain, state.branchId))
       return
     }
+  },
+  register: async (chain: Chain, random: Random) => {
+    const username = `simulated-${random.between(100_000, 999_999)}`
+    const about = { username, email: `${username}@simulated.example`, fullName: CUSTOMER }
+    const given = { ...about, password: PASSWORD, phoneNumber: '0700000002' }
+    const registered = await chain.ask(registerUser, given, guest)
+    if (registered !== undefined) chain.members.push({ id: registered.userId, role: 'customer' })
+  },
+  /** Somebody erases the own account, or asks the shop to. Who got no answer asks again. */
+  eraseAccount: async (chain: Chain, random: Random) => {
+    if (chain.members.length === 0) return
+    const member = random.pick(chain.members)
+    const openOrders = random.pick(['cancel', 'leave'] as const)
+    const erased =
+      openOrders === 'cancel' && random.happens(0.5)
+        ? await chain.ask(eraseOwnAccount, { password: PASSWORD, openOrders }, member)
+        : await chain.ask(eraseUser, { userId: member.id, openOrders }, chain.staff('admin'))
+    if (erased !== undefined) chain.members = chain.members.filter((one) => one !== member)
   },
   /** A guest wants to be forgotten. */
   forgetGuest: async (chain: Chain, random: Random) => {

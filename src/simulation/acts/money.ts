@@ -1,11 +1,17 @@
 import { giveFloat, handOverCash } from '#src/commands/driver-cash/count-cash.ts'
 import { load } from '#src/commands/engine/execute.ts'
 import { correctPoints } from '#src/commands/loyalty/correct-points.ts'
+import { importStatement } from '#src/commands/payment/import-statement.ts'
+import { settleFinding } from '#src/commands/payment/settle-findings.ts'
 import { resolvePaymentCase, settleRefund } from '#src/commands/payment/settle-refund.ts'
 import type { Random } from '#src/demo/past/random.ts'
 import { driverCash, dueOf } from '#src/domain/driver-cash.ts'
+import { finding } from '#src/domain/finding.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Chain } from '../chain.ts'
+import { anOrder, customersOf } from './buying.ts'
 
 export const money = {
   giveFloat: async (chain: Chain, random: Random) => {
@@ -26,14 +32,16 @@ export const money = {
       chain.staff('manager_kabete'),
     )
   },
-  settleRefunds: async (chain: Chain) => {
+  settleRefunds: async (chain: Chain, random: Random) => {
     for (const { orderId } of chain.orders) {
       const { refunds } = await load(chain.look(), payment, orderId)
       const due = refunds.find(({ state }) => state === 'due')
       if (due === undefined) continue
       const { refundId } = due
-      const mark = { action: 'mark', reference: 'SIM0000001', mayReverse: false } as const
-      await chain.ask(settleRefund, { orderId, refundId, ...mark }, chain.staff('finance_achieng'))
+      const way = random.happens(0.6)
+        ? ({ action: 'reverse', mayReverse: true } as const)
+        : ({ action: 'mark', reference: 'SIM0000001', mayReverse: false } as const)
+      await chain.ask(settleRefund, { orderId, refundId, ...way }, chain.staff('finance_achieng'))
       return
     }
   },
@@ -48,8 +56,52 @@ export const money = {
       return
     }
   },
+  /** M-PESA decides about the reversals that it was asked for, and reports it never, once or several times. */
+  answerReversals: async (chain: Chain, random: Random) => {
+    const { provider } = chain
+    const open = provider.reversals.filter(({ outcome }) => outcome === undefined)
+    if (open.length === 0) return
+    const reversal = random.pick(open)
+    if (random.happens(0.25)) provider.refuse(reversal, random.pick(['1', '2006', '17']))
+    else provider.reverse(reversal)
+    for (let n = random.pick([0, 1, 1, 2]); n > 0; n -= 1) {
+      const ms = random.between(1, 90_000) + chain.callbacks.delayMs
+      chain.world.after(ms, () => void chain.reportReversal(reversal))
+    }
+  },
+  /** Somebody pays in M-PESA's own menu, and types the number of an order or something else. */
+  payByMenu: async (chain: Chain, random: Random) => {
+    const one = anOrder(chain, random)
+    const state = one && (await load(chain.look(), order, one.orderId))
+    if (state === undefined || !isPlaced(state)) return
+    const account = random.happens(0.7) ? state.orderNumber.replace('-', '') : 'NYUMBA 4'
+    const cents = state.totalCents + (random.happens(0.2) ? 1_000 : 0)
+    chain.provider.payByMenu(account, cents)
+  },
+  /** Finance imports M-PESA's statement of some hours or of all days. */
+  importStatement: async (chain: Chain, random: Random) => {
+    const { provider, world } = chain
+    if (provider.movements.length === 0) return
+    const since = random.happens(0.5) ? 0 : world.now().getTime() - random.between(1, 6) * 3_600_000
+    const csv = provider.statement(since)
+    await chain.ask(importStatement, { csv }, chain.staff('finance_achieng'))
+  },
+  /** Finance finds out whose money it is that no order has, or gives it back. */
+  settleFinding: async (chain: Chain, random: Random) => {
+    for (const { receipt: id } of chain.provider.movements) {
+      const found = await load(chain.look(), finding, id)
+      if (found === null || found.settled !== null) continue
+      const state = await load(chain.look(), order, anOrder(chain, random)?.orderId ?? '')
+      const settling =
+        isPlaced(state) && random.happens(0.7)
+          ? ({ id, how: 'matched', orderNumber: state.orderNumber } as const)
+          : ({ id, how: random.pick(['not_ours', 'explained'] as const), note: 'Asked' } as const)
+      await chain.ask(settleFinding, settling, chain.staff('finance_achieng'))
+      return
+    }
+  },
   correctPoints: async (chain: Chain, random: Random) => {
-    const { id: userId } = chain.staff(random.pick(['wanjiku', 'kamau']))
+    const { id: userId } = random.pick(customersOf(chain))
     const correction = {
       userId,
       correctionId: chain.world.newId(),

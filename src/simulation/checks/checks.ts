@@ -1,8 +1,8 @@
 import { ALL, type Check, type Checked } from './look.ts'
-import { mpesa, points, prompts, statements } from './money.ts'
+import { mpesa, points, prompts, reversals, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
-import { acknowledged, forgotten, nothingWaits, personal, readModels } from './records.ts'
+import { accounts, acknowledged, forgotten, nothingWaits, personal, readModels } from './records.ts'
 import { vouchers } from './vouchers.ts'
 
 /** A promise of the shop that does not hold. `check` is its name. */
@@ -18,6 +18,7 @@ const promises: Readonly<Record<string, Check>> = {
   once,
   carriers,
   mpesa,
+  reversals,
   prompts,
   statements,
   points,
@@ -25,6 +26,7 @@ const promises: Readonly<Record<string, Check>> = {
   readModels,
   personal,
   forgotten,
+  accounts,
   nothingWaits,
 }
 

@@ -1,4 +1,5 @@
 import type { CommandDeps } from '#src/commands/engine/command.ts'
+import type { Actor } from '#src/domain/kernel/access.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Stores } from '#src/program/compose.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
@@ -8,11 +9,12 @@ import type { Chain } from '../chain.ts'
 export type Checked = Pick<Chain, 'acknowledged' | 'broken' | 'look' | 'staff'> & {
   world: Pick<World, 'now'>
   /** The prompts that M-PESA got, with what came of them. */
-  provider: Pick<Chain['provider'], 'prompts'>
+  provider: Pick<Chain['provider'], 'prompts'> &
+    Partial<Pick<Chain['provider'], 'movements' | 'reversals'>>
   /** The acknowledged orders, and the streets that they go to. */
   orders: readonly {
     orderId: string
-    request: { body: { address?: { street: string } | undefined } }
+    request: { body: { address?: { street: string } | undefined }; buyer?: Actor }
   }[]
   process(): {
     commands: CommandDeps

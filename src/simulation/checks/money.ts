@@ -1,22 +1,29 @@
 import { load } from '#src/commands/engine/execute.ts'
+import { finding } from '#src/domain/finding.ts'
 import { system } from '#src/domain/kernel/access.ts'
 import { isOpen } from '#src/domain/payment/attempts.ts'
 import { booked } from '#src/domain/payment/money.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import type { PaymentState } from '#src/domain/payment/state.ts'
+import type { PaymentState, Refund } from '#src/domain/payment/state.ts'
 import { type Check, type Checked, idsIn, type Look } from './look.ts'
 
 type Sum = { receipt: string | null; amountCents: number }
 
-const takenBy = ({ provider }: Checked): Sum[] =>
-  provider.prompts.flatMap(({ outcome }) =>
+const takenBy = ({ provider: { prompts, movements = [] } }: Checked): Sum[] => {
+  const prompted = prompts.flatMap(({ outcome }) =>
     outcome !== undefined && 'receipt' in outcome ? [outcome] : [],
   )
+  const others = movements
+    .filter(({ reverses }) => reverses === null)
+    .filter(({ receipt }) => !prompted.some((one) => one.receipt === receipt))
+  return [...prompted, ...others.map(({ receipt, cents }) => ({ receipt, amountCents: cents }))]
+}
 
+/** M-PESA's money that waits for somebody's decision. An order that was paid twice holds the drivers' cash. */
 const heldIn = ({ cases }: PaymentState): Sum[] =>
-  cases.flatMap(({ heldCents, receipt }) =>
-    heldCents > 0 ? [{ receipt, amountCents: heldCents }] : [],
-  )
+  cases
+    .filter(({ kind, heldCents }) => kind !== 'paid_twice' && heldCents > 0)
+    .map(({ receipt, heldCents: amountCents }) => ({ receipt, amountCents }))
 
 const named = (sums: readonly Sum[]): string[] =>
   sums.map(({ receipt, amountCents }) => `${receipt} ${amountCents}`).sort()
@@ -29,13 +36,45 @@ const statesIn = async ({ chain, events }: Look) => {
   return states
 }
 
-/** All money that M-PESA took is booked once: as a payment, a refund or a case. */
+/** Money of the statement that no order has: it is listed for finance, or finance said what it was. */
+const listedIn = async ({ chain, events }: Look): Promise<Sum[]> => {
+  const listed: Sum[] = []
+  for (const id of idsIn(events, 'finding')) {
+    const found = await load(chain.look(), finding, id)
+    if (found?.kind !== 'paid_without_order') continue
+    const end = found.settled?.how ?? 'explained'
+    if (end !== 'matched' && end !== 'booked') listed.push(found)
+  }
+  return listed
+}
+
+/** All money that M-PESA took is booked once: as a payment, a refund or a case, or listed for finance. */
 export const mpesa: Check = async (look) => {
   const states = await statesIn(look)
   const taken = named(takenBy(look.chain))
-  const places = named(states.flatMap(([, state]) => [...booked(state), ...heldIn(state)]))
+  const inOrders = states.flatMap(([, state]) => [...booked(state), ...heldIn(state)])
+  const places = named([...inOrders, ...(await listedIn(look))])
   if (taken.join() === places.join()) return []
   return [`M-PESA took ${taken.join(', ')}; the shop booked ${places.join(', ')}`]
+}
+
+type Sent = NonNullable<Checked['provider']['reversals']>
+
+/** What the books say about a refund, against what M-PESA did about its payment. */
+const wrongIn = ({ receipt, state, reference }: Refund, sent: Sent): string[] => {
+  const isBack = sent.some((one) => one.receipt === receipt && one.outcome?.code === '0')
+  const saysBack = state === 'done' && reference?.startsWith('UMR') === true
+  if (isBack && state !== 'done') return [`the books lack the reversal of ${receipt}`]
+  return saysBack && !isBack ? [`the books have a reversal of ${receipt} that never was`] : []
+}
+
+/** A refund by reversal is done if M-PESA gave the money back, and each request was sent once at most. */
+export const reversals: Check = async (look) => {
+  const { reversals: sent = [] } = look.chain.provider
+  const refunds = (await statesIn(look)).flatMap(([, state]) => state.refunds)
+  const asked = look.events.filter(({ type }) => type === 'RefundRequested').length
+  const often = sent.length > asked ? [`${asked} reversals were sent ${sent.length} times`] : []
+  return [...often, ...refunds.flatMap((refund) => wrongIn(refund, sent))]
 }
 
 /** No prompt stays open. */

@@ -47,20 +47,26 @@ export const readModels: Check = async ({ chain, events }) => {
 /** The stored log shows no customer's name, street or number. */
 export const personal: Check = async ({ chain }) => {
   const { events } = await chain.process().stores.eventStore.readAll(null, ALL)
-  const values = [CUSTOMER, 'Simulated Road', phoneOf(0).slice(0, 8)]
+  const values = [CUSTOMER, '@simulated.example', 'Simulated Road', phoneOf(0).slice(0, 8)]
   return events.flatMap(({ type, position, data, metadata }) => {
     const stored = JSON.stringify([data, metadata])
     return values.some((value) => stored.includes(value)) ? [`${type} at ${position}`] : []
   })
 }
 
+/** The accounts that were erased. */
+const erasedAccounts = ({ events }: Look): Set<string> =>
+  new Set(events.flatMap(({ type, data }) => (type === 'UserErased' ? [data.userId] : [])))
+
 /** The orders whose customer was erased, with the streets that they were sent to. */
-const erasedOrders = async ({ chain }: Look) => {
+const erasedOrders = async (look: Look) => {
+  const accounts = erasedAccounts(look)
   const erased: { orderId: string; street: string }[] = []
-  for (const { orderId, request } of chain.orders) {
-    const state = await load(chain.look(), order, orderId)
+  for (const { orderId, request } of look.chain.orders) {
+    const state = await load(look.chain.look(), order, orderId)
     const street = request.body.address?.street ?? ''
-    if (isPlaced(state) && state.isErased) erased.push({ orderId, street })
+    const isOfAccount = accounts.has(request.buyer?.id ?? '')
+    if (isOfAccount || (isPlaced(state) && state.isErased)) erased.push({ orderId, street })
   }
   return erased
 }
@@ -73,6 +79,26 @@ export const forgotten: Check = async (look) => {
     ...(read.includes(street) ? [`the log tells where order ${orderId} went`] : []),
     ...(kept.includes(street) ? [`a read model tells where order ${orderId} went`] : []),
   ])
+}
+
+/** The e-mail addresses of registered people, as the shop can read them. */
+const addressesIn = ({ events }: Look): string[] =>
+  events.flatMap(({ type, data }) => (type === 'UserRegistered' ? [data.email] : []))
+
+/** After an erasure no read model has an address that no account has, and the vault has nothing of the account. */
+export const accounts: Check = async (look) => {
+  const { commands, stores } = look.chain.process()
+  const kept = JSON.stringify((await dump(stores.readStore)).users)
+  const known = new Set(addressesIn(look))
+  const shown = kept.match(/[\w.-]+@[\w.-]+/g) ?? []
+  const wrong = shown.filter((one) => !known.has(one)).map((one) => `users show ${one}`)
+  for (const userId of erasedAccounts(look)) {
+    const keys = await commands.vault.keys([userId])
+    if (keys.size > 0) wrong.push(`the vault keeps the key of ${userId}`)
+    const hash = await commands.vault.passwordHash(userId)
+    if (hash !== undefined) wrong.push(`the vault keeps the password of ${userId}`)
+  }
+  return wrong
 }
 
 /** Whether the order still waits for an M-PESA payment about which nobody has to decide. */

@@ -55,13 +55,20 @@ export const findPlant = async (plant: Plant, seeds: number): Promise<string | u
   return said.includes('breaks') ? said.trim() : undefined
 }
 
-/** Looks for each planted bug whose name holds `words`, and prints what found it. Gives how many were not found. */
-export const findPlants = async (words: string, seeds: number): Promise<number> => {
+/**
+ * Looks for each planted bug whose name holds `words`, for some of them at once, and prints what found it. Gives how many
+ * were not found.
+ */
+export const findPlants = async (words: string, seeds: number, atOnce: number): Promise<number> => {
+  const waiting = plants.filter(({ name }) => name.includes(words))
   let missed = 0
-  for (const plant of plants.filter(({ name }) => name.includes(words))) {
-    const found = await findPlant(plant, seeds)
-    if (found === undefined) missed += 1
-    process.stdout.write(`${plant.name}: ${found ?? 'NOT FOUND'}\n`)
+  const findNext = async (): Promise<void> => {
+    for (let plant = waiting.shift(); plant !== undefined; plant = waiting.shift()) {
+      const found = await findPlant(plant, seeds)
+      if (found === undefined) missed += 1
+      process.stdout.write(`${plant.name}: ${found ?? 'NOT FOUND'}\n`)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, findNext))
   return missed
 }

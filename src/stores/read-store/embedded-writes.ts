@@ -50,8 +50,8 @@ const serialised = (collection: Collection, doc: Doc): string => {
 
 const formerVersions = (db: Sqlite, { name, version }: Collection): number[] =>
   db
-    .statement(`SELECT name FROM sqlite_master WHERE type = 'table'`)
-    .all()
+    .statement(`SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?`)
+    .all(`${name}@*`)
     .flatMap(([table]) => {
       const [base, at] = text(table).split('@')
       return base === name && Number(at) < version ? [Number(at)] : []

@@ -11,6 +11,8 @@ export type Prompted = {
   checkoutRequestId: string
   askedCents: number
   phone: string
+  /** What the statement shows as the account: the order's number. */
+  account: string
   outcome: undefined | { receipt: string; amountCents: number } | { failed: number }
 }
 
@@ -31,6 +33,7 @@ export const openProvider = (onEarly: (prompt: Prompted) => Promise<void>) => {
       checkoutRequestId: `ws_CO_${prompts.length}`,
       askedCents: Number(body.Amount) * 100,
       phone: String(body.PhoneNumber),
+      account: String(body.AccountReference),
       outcome: undefined,
     }
     prompts.push(prompt)
