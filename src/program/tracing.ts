@@ -14,15 +14,15 @@ export type Tracing = { trace: Trace; stop(): Promise<void> }
  */
 export const openTracing = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT'>,
-  { elapsed }: Pick<World, 'elapsed'>,
+  clock: Pick<World, 'now' | 'elapsed'>,
   warn: (reason: string) => void,
 ): Promise<Tracing> => {
   if (endpoint === undefined) return { trace: untraced, stop: async () => undefined }
   const { traceTo } = await import('../runtime/open-telemetry.ts')
   let toldAt = Number.NEGATIVE_INFINITY
-  return traceTo(endpoint, (reason) => {
-    if (elapsed() - toldAt < TELL_EVERY_MS) return
-    toldAt = elapsed()
+  return traceTo(endpoint, clock, (reason) => {
+    if (clock.elapsed() - toldAt < TELL_EVERY_MS) return
+    toldAt = clock.elapsed()
     warn(reason)
   })
 }

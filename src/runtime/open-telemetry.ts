@@ -12,11 +12,13 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { type KnownLater, type Step, type Trace, traceIdOf } from '../lib/trace.ts'
+import type { World } from '../lib/world.ts'
 
 /** Every process computes the same span id from the id of a step, so that no event needs to carry one. */
 const spanIdOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 16)
 
 type Place = { traceId: string; spanId: string }
+type Clock = Pick<World, 'now' | 'elapsed'>
 /** The step that others run in. */
 type Running = { correlationId: string; spanId: string }
 
@@ -45,14 +47,14 @@ const failureOf = (error: unknown) => ({
   message: error instanceof Error ? error.name : typeof error,
 })
 
-const openTrace = (provider: TracerProvider, ids: Place): Trace => {
+const openTrace = (provider: TracerProvider, ids: Place, { now, elapsed }: Clock): Trace => {
   const tracer = provider.getTracer('duka')
   const running = new AsyncLocalStorage<Running>()
 
   /** A span gets its trace when it is made. A request learns its trace late, so each span is made at its end. */
   const start = (outer?: Running) => {
-    const startTime = Date.now()
-    const began = performance.now()
+    const startTime = now().getTime()
+    const began = elapsed()
     /** The step that this one ran in, if it belongs to the same request, or else the step that it names. */
     const parentOf = ({ id, after, correlationId }: Step, { traceId }: Place) => {
       if (outer?.correlationId === correlationId) return under({ traceId, spanId: outer.spanId })
@@ -65,7 +67,7 @@ const openTrace = (provider: TracerProvider, ids: Place): Trace => {
       const { name, facts: attributes = {} } = step
       const span = tracer.startSpan(name, { startTime, attributes }, parentOf(step, place))
       if (failure !== undefined) span.setStatus(failure)
-      span.end(startTime + performance.now() - began)
+      span.end(startTime + elapsed() - began)
     }
   }
 
@@ -103,7 +105,11 @@ export type Tracing = { trace: Trace; stop(): Promise<void> }
  * Sends spans to the collector at `endpoint` by OTLP over HTTP, in the background. What it does not take is dropped, and
  * `onFailed` hears why. `stop` sends what is left.
  */
-export const traceTo = (endpoint: string, onFailed: (reason: string) => void): Tracing => {
+export const traceTo = (
+  endpoint: string,
+  clock: Clock,
+  onFailed: (reason: string) => void,
+): Tracing => {
   const tell = (reason: string) => onFailed(reason)
   diag.setLogger(
     { error: tell, warn: tell, info: tell, debug: tell, verbose: tell },
@@ -116,5 +122,5 @@ export const traceTo = (endpoint: string, onFailed: (reason: string) => void): T
     idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
-  return { trace: openTrace(provider, ids), stop: () => provider.shutdown() }
+  return { trace: openTrace(provider, ids, clock), stop: () => provider.shutdown() }
 }

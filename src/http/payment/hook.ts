@@ -5,6 +5,7 @@ import {
   keepReport,
   readCallbackToken,
 } from '../../commands/payment/callbacks.ts'
+import { traceOfCall } from '../../commands/payment/purchase-trace.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { system } from '../../domain/kernel/access.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
@@ -16,7 +17,6 @@ import { clientNetwork } from '../server/network.ts'
 import { readBytes } from '../server/read-body.ts'
 import { sendReply } from '../server/reply.ts'
 import type { Route } from '../server/route.ts'
-import { goOnAfterCall } from './purchase-trace.ts'
 
 /** The most bytes of a report. M-PESA's reports are about a page of JSON. */
 const MAX_BYTES = 20_000
@@ -62,8 +62,9 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
     const raw = bytes.toString('utf8')
     const { commands, payments } = deps
     const report = { purpose, ...about, raw, anonymous: () => payments.anonymous[purpose](raw) }
-    await goOnAfterCall(ctx, commands, about)
-    const { correlationId, goesOn } = ctx.state
+    const { correlationId } = ctx.state
+    const goesOn = await traceOfCall(commands, about)
+    ctx.state.goesOn = goesOn
     const commandId = commands.world.newId()
     const by = { actor: system, commandId, correlationId, traceId: goesOn?.traceId }
     const { result } = await deps.turns.first(() => issue(keepReport, report, by, commands))

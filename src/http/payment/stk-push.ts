@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { traceOfOrder } from '../../commands/payment/purchase-trace.ts'
 import { readPayment } from '../../commands/payment/read-payment.ts'
 import { startPayment } from '../../commands/payment/start-payment.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -11,7 +12,6 @@ import { defineRoute } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
 import { mayRing } from './phone-limits.ts'
 import { presentOutcome, stillOpen } from './present-state.ts'
-import { goOnAfterOrder } from './purchase-trace.ts'
 
 /**
  * The header by which a client asks for an early answer: 'wait=2' asks for an answer within 2 s (RFC 7240). The client
@@ -89,7 +89,7 @@ export const stkPush = defineRoute({
   reads: [],
   handle: async ({ actor, body, ctx, deps, issue }) => {
     const { orderId, amount } = body
-    await goOnAfterOrder(ctx, deps.commands, orderId)
+    ctx.state.goesOn = await traceOfOrder(deps.commands, orderId)
     const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
     const rings = await mayRing(orderId, phone, { actor, ctx, deps })
     if (!rings.ok) return rings

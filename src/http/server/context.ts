@@ -1,4 +1,5 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
+import type { EarlierTrace } from '../../commands/payment/purchase-trace.ts'
 
 /**
  * What one request carries from one middleware to the next. `pattern` is the path of its route, never the requested
@@ -6,8 +7,8 @@ import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
  */
 export type State = {
   correlationId: string
-  /** The event whose trace this request goes on with. Undefined: the request has a trace of its own. */
-  goesOn?: { traceId: string; after: string }
+  /** Undefined: the request has a trace of its own. */
+  goesOn?: EarlierTrace | undefined
   pattern: string
   params: Readonly<Record<string, string>>
   /** The device id in the request's cookie, once the cookie was read. */
