@@ -128,6 +128,10 @@ export const refusals = {
     'The time to complain about this order here has passed. Please call the branch.',
   ],
   CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
+  FACTOR_NEEDED: [
+    409,
+    'Your role needs a second factor. Please set up another one before you remove this.',
+  ],
   FACTOR_NOT_OFFERED: [409, 'The set-up took too long. Please begin it again.'],
   FINDING_ALREADY_SETTLED: [409, 'This line of the statement is settled already.'],
   FINDING_DOES_NOT_FIT: [409, 'Order {orderNumber} does not wait for this sum.'],
@@ -208,6 +212,16 @@ export const refusals = {
     403,
     'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.',
   ],
+  PASSKEYS_FULL: [409, 'You have ten passkeys already. Please remove one first.'],
+  PASSKEYS_NOT_HERE: [409, 'No passkey works at this address of the shop. Please use a code.'],
+  PASSKEY_COPIED: [
+    422,
+    'This passkey may have been copied, so it is no longer accepted. Please use a code, and set up another passkey.',
+  ],
+  PASSKEY_KNOWN: [409, 'This passkey is set up already.'],
+  PASSKEY_LAPSED: [409, 'This took too long. Please try again.'],
+  PASSKEY_NOT_FOUND: [404, 'This passkey was removed already.'],
+  PASSKEY_WRONG: [422, 'This passkey was not accepted. Please try again, or use a code.'],
   PAYMENT_IN_PROGRESS: [
     409,
     'A payment request is open on a phone. Finish or cancel it there first.',

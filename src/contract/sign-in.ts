@@ -4,8 +4,18 @@ import { user } from './user.ts'
 
 /** The account that has signed in. */
 export const signedIn = z.object({ user })
-/** `lacks`: the password was right, and the account still needs a code, or has to set up its second factor. */
-export const loginResponse = z.union([signedIn, z.object({ lacks: z.enum(['code', 'setup']) })])
+
+/** How a person proves to be the account's owner, beside the password and recovery codes. */
+const factorWay = z.enum(['passkey', 'app'])
+export type FactorWay = z.infer<typeof factorWay>
+
+/**
+ * The password was right, and the account still needs a code or passkey, or has to set up its second factor. `ways`: how
+ * it can be done at this address. A recovery code stands in for each.
+ */
+const lackingFactor = z.object({ lacks: z.enum(['code', 'setup']), ways: z.array(factorWay) })
+export type LackingFactor = z.infer<typeof lackingFactor>
+export const loginResponse = z.union([signedIn, lackingFactor])
 export type LoginResponse = z.infer<typeof loginResponse>
 
 /** Six digits of the authenticator app, or a recovery code. */
@@ -27,7 +37,7 @@ export const factorOffer = z.object({
 })
 export type FactorOffer = z.infer<typeof factorOffer>
 
-/** Each code opens the account once, without the app. They are shown this once. */
+/** Each code opens the account once, without the app. They are shown this once; those from before stay if there are none. */
 export const factorSet = z.object({
   recoveryCodes: z.array(z.string()),
   /** Present if this ended a sign-in. */
@@ -35,8 +45,96 @@ export const factorSet = z.object({
 })
 export type FactorSet = z.infer<typeof factorSet>
 
+const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/)
+    .max(most)
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+
+const passkeyId = z.string().regex(/^[0-9a-f]{32}$/)
+export const passkeyParams = z.object({ id: passkeyId })
+
+/** A new passkey, as `navigator.credentials.create` gives it in JSON. Without a name it is named by the browser. */
+export const addPasskeyBody = z.object({
+  name: z.string().trim().max(40, issue('TOO_LONG')).optional(),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(20_000),
+      transports: z.array(z.string().max(20)).max(10).default([]),
+    }),
+  }),
+})
+
+/** What a passkey has signed, as `navigator.credentials.get` gives it in JSON. */
+export const passkeyBody = z.object({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      authenticatorData: base64url(4000),
+      signature: base64url(8000),
+    }),
+  }),
+})
+
+export const removePasskeyBody = z.object({
+  password: z.string().min(1).max(200, issue('TOO_LONG')),
+})
+
+const listedCredential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
+/** What `navigator.credentials.create` takes, in JSON. */
+export const passkeyOffer = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(listedCredential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    userVerification: z.literal('preferred'),
+  }),
+})
+export type PasskeyOffer = z.infer<typeof passkeyOffer>
+
+/** What `navigator.credentials.get` takes, in JSON. */
+export const passkeyQuestion = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  allowCredentials: z.array(listedCredential),
+  userVerification: z.literal('preferred'),
+})
+export type PasskeyQuestion = z.infer<typeof passkeyQuestion>
+
 export const factorStanding = z.object({
-  isSet: z.boolean(),
+  hasApp: z.boolean(),
+  /** `host`: the address that it was made for. It opens the account there alone. `usedAt`: null until it opens it. */
+  passkeys: z.array(
+    z.object({
+      id: passkeyId,
+      name: z.string(),
+      host: z.string(),
+      addedAt: isoTime,
+      usedAt: isoTime.nullable(),
+    }),
+  ),
+  /** The beginning of the addresses where passkeys work. Null: nowhere, since the shop has no https address. */
+  passkeyOrigin: z.string().nullable(),
   /** From when on the next sign-in asks for the second factor. Null: it is set up, or the role needs none. */
   beginsAt: isoTime.nullable(),
   recoveryLeft: z.number(),

@@ -57,6 +57,7 @@ import { addressRoutes } from './user/addresses.ts'
 import { customerRoutes } from './user/customers.ts'
 import { erasureRoutes } from './user/erasure.ts'
 import { ownDataRoutes } from './user/own-data/routes.ts'
+import { passkeyRoutes } from './user/passkeys.ts'
 import { passwordRoutes } from './user/passwords.ts'
 import { preferenceRoutes } from './user/preferences.ts'
 import { profileRoutes } from './user/profile.ts'
@@ -70,6 +71,7 @@ const plain: readonly Route[] = [
   ...userRoutes,
   ...signInRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...customerRoutes,

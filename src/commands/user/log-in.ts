@@ -11,9 +11,11 @@ import type {
 } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { findAccount, hashPassword, matchPassword } from './credentials.ts'
-import { factorOf } from './factor-record.ts'
+import { factorOf, hasFactor } from './factor-record.ts'
+import { type FactorWay, openWays, spendPasskey } from './passkeys.ts'
 import { type LackingStep, lackingStep, spendCode } from './second-factor.ts'
 import { sessionLastsMs, sessionTokenHash } from './sessions.ts'
+import type { PasskeySite } from './webauthn.ts'
 
 /** The browser that signs in. `isKnown`: the account has signed in from it before. */
 export type SignInBrowser = { isKnown: boolean; name: string; browserId: string }
@@ -24,12 +26,15 @@ type SignIn = {
   before?: string | undefined
 }
 
-/** `username` may be the e-mail address. */
-export type LogIn = SignIn & { username: string; password: string }
+/** `username` may be the e-mail address. `site`: where passkeys belong to, null where there can be none. */
+export type LogIn = SignIn & { username: string; password: string; site?: PasskeySite | null }
 /** `token` goes into the cookie and is stored nowhere. `expiresAt` is ISO 8601 in UTC. */
 export type LoggedIn = { lacks: null; token: string; expiresAt: string; account: UserAccount }
-/** The password was right. `token` opens the `lacks` step alone, until `expiresAt` (ISO 8601 in UTC). */
-export type WaitingLogIn = Omit<LoggedIn, 'lacks'> & { lacks: LackingStep }
+/**
+ * The password was right. `token` opens the `lacks` step alone, until `expiresAt` (ISO 8601 in UTC). `ways`: how the step
+ * can be done.
+ */
+export type WaitingLogIn = Omit<LoggedIn, 'lacks'> & { lacks: LackingStep; ways: FactorWay[] }
 
 const sessionOf = ({ userId, role, branchId }: UserAccount, from: Date, rules: SessionRules) => ({
   userId,
@@ -106,8 +111,7 @@ const signatureOf = async (
 const waitFor = async (
   context: CommandContext,
   account: UserAccount,
-  lacks: LackingStep,
-  hash: string,
+  { lacks, hash, site }: { lacks: LackingStep; hash: string; site: PasskeySite | null },
 ): Promise<WaitingLogIn> => {
   const { userId } = account
   const endsAt = context.world.now().getTime() + waitsMs[lacks]
@@ -115,7 +119,9 @@ const waitFor = async (
   const signature = await signatureOf(context, { userId, lacks, until, hash })
   const expiresAt = new Date(endsAt).toISOString()
   const token = [userId, lacks, until, signature.toString('base64url')].join('.')
-  return { lacks, token, expiresAt, account }
+  const possible: FactorWay[] = site === null ? ['app'] : ['passkey', 'app']
+  const ways = lacks === 'setup' ? possible : await openWays(context, userId, site)
+  return { lacks, ways, token, expiresAt, account }
 }
 
 /** Who gave the right password, and with which hash. */
@@ -144,7 +150,7 @@ export const waitingAccount = async (
 export const logIn: Command<LogIn, LoggedIn | WaitingLogIn> = {
   name: 'log-in',
   may: () => true,
-  run: async ({ username, password, ...signIn }, context) => {
+  run: async ({ username, password, site = null, ...signIn }, context) => {
     const found = await findAccount(context, username.trim())
     const hash = found && (await context.vault.passwordHash(found.userId))
     const who = signIn.browser?.isKnown ? 'known' : 'strangers'
@@ -152,7 +158,7 @@ export const logIn: Command<LogIn, LoggedIn | WaitingLogIn> = {
     if (found === undefined || hash === undefined || !matches) return reject('INVALID_CREDENTIALS')
     if (!found.isActive) return reject('ACCOUNT_DEACTIVATED')
     const lacks = await lackingStep(context, found)
-    if (lacks !== null) return ok(await waitFor(context, found, lacks, hash))
+    if (lacks !== null) return ok(await waitFor(context, found, { lacks, hash, site }))
     const begun = await beginSession(context, found, { ...signIn, hash })
     if (begun.ok && isOld) {
       await context.vault.replacePasswordHash(
@@ -177,13 +183,25 @@ export const logInByCode: Command<LogInByCode, LoggedIn> = {
   },
 }
 
+type LogInByPasskey = SignIn & { waiting: Waiting } & Parameters<typeof spendPasskey>[2]
+
+/** Turns a waiting sign-in into a session, by a passkey. */
+export const logInByPasskey: Command<LogInByPasskey, LoggedIn> = {
+  name: 'log-in-by-passkey',
+  may: () => true,
+  run: async ({ waiting: { account, hash }, site, response, ...signIn }, context) => {
+    const used = await spendPasskey(context, account.userId, { site, response })
+    return used.ok ? beginSession(context, account, { ...signIn, hash }) : used
+  },
+}
+
 /** Begins the session of somebody who signed in and has set up the second factor just now. */
 export const logInAfterSetup: Command<SignIn & { waiting: Waiting }, LoggedIn> = {
   name: 'log-in-after-setup',
   may: () => true,
   run: async ({ waiting: { account, hash }, ...signIn }, context) => {
-    const { secret } = await factorOf(context.vault, account.userId)
-    if (secret === null) return reject('FORBIDDEN')
+    const record = await factorOf(context.vault, account.userId)
+    if (!hasFactor(record)) return reject('FORBIDDEN')
     return beginSession(context, account, { ...signIn, hash })
   },
 }

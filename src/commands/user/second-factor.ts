@@ -10,12 +10,13 @@ import {
   changeFactor,
   type FactorRecord,
   factorOf,
+  hasFactor,
   newRecoveryCodes,
+  type Passkey,
+  passkeyName,
   recoveryHash,
 } from './factor-record.ts'
 import { checkCode, factorAddress, newFactorSecret } from './totp.ts'
-
-const SECRET_NAME = 'second-factor'
 
 type Rules = Pick<CommandDeps, 'sessionRules' | 'world'>
 
@@ -24,7 +25,8 @@ const beginsAt = ({ toldAt }: FactorRecord, { sessionRules, world }: Rules): Dat
   const told = toldAt === null ? world.now() : new Date(toldAt)
   return new Date(told.getTime() + sessionRules.factorNoticeMs)
 }
-/** What a right password still lacks. `setup`: the person has to set up the second factor first. */
+
+/** What a right password still lacks. `code`: a proof of the second factor. `setup`: the person has to set up the second factor first. */
 export type LackingStep = 'code' | 'setup'
 
 /**
@@ -36,7 +38,7 @@ export const lackingStep = async (
   { userId, role }: Pick<UserAccount, 'userId' | 'role'>,
 ): Promise<LackingStep | null> => {
   const record = await factorOf(context.vault, userId)
-  if (record.secret !== null) return 'code'
+  if (hasFactor(record)) return 'code'
   if (!context.sessionRules.factorRoles.includes(role)) return null
   const now = context.world.now()
   if (record.toldAt === null) {
@@ -50,7 +52,9 @@ export const lackingStep = async (
 
 /** What a member of staff is told about signing in. Times are ISO 8601 in UTC. */
 export type FactorStanding = {
-  isSet: boolean
+  hasApp: boolean
+  /** Each `id` names a passkey and opens nothing. */
+  passkeys: (Pick<Passkey, 'name' | 'host' | 'addedAt' | 'usedAt'> & { id: string })[]
   /** Null: the person's role needs no second factor, or it is set up. */
   beginsAt: string | null
   recoveryLeft: number
@@ -67,16 +71,38 @@ export const readFactor: Command<{ browserId: string | undefined }, FactorStandi
     const account = await load(context, user, actor.id)
     if (account.status !== 'registered') return reject('USER_NOT_FOUND')
     const record = await factorOf(vault, actor.id)
-    const isSet = record.secret !== null
-    const isAsked = !isSet && sessionRules.factorRoles.includes(account.role)
+    const isAsked = !hasFactor(record) && sessionRules.factorRoles.includes(account.role)
     return ok({
-      isSet,
+      hasApp: record.secret !== null,
+      passkeys: record.passkeys.map(({ id, name, host, addedAt, usedAt }) => ({
+        id: passkeyName(id),
+        name,
+        host,
+        addedAt,
+        usedAt,
+      })),
       beginsAt: isAsked ? beginsAt(record, context).toISOString() : null,
       recoveryLeft: record.recovery.length,
       resetAt: account.factorResetAt,
       newBrowsers: account.browserNotices.filter((notice) => notice.browserId !== browserId),
     })
   },
+}
+
+/** The account of who asks. `password` is null right after signing in with it. */
+export const proveOwner = async (
+  context: CommandContext,
+  password: string | null,
+): Promise<CommandResult<UserAccount>> => {
+  const { actor, vault, world } = context
+  const account = await load(context, user, actor.id)
+  if (account.status !== 'registered') return reject('USER_NOT_FOUND')
+  if (password === null) {
+    return hasFactor(await factorOf(vault, actor.id)) ? reject('FORBIDDEN') : ok(account)
+  }
+  const hash = await vault.passwordHash(actor.id)
+  const matches = await passwordMatches(world, hash, password, 'known')
+  return matches ? ok(account) : reject('WRONG_PASSWORD')
 }
 
 /** The secret for the app, in base32, and the address that holds it, for a QR code. */
@@ -91,20 +117,16 @@ export const offerFactor: Command<{ password: string | null }, FactorOffer> = {
   may: isStaff,
   run: async ({ password }, context) => {
     const { actor, vault, world } = context
-    const account = await load(context, user, actor.id)
-    if (account.status !== 'registered') return reject('USER_NOT_FOUND')
-    if (password !== null) {
-      const hash = await vault.passwordHash(actor.id)
-      if (!(await passwordMatches(world, hash, password, 'known'))) return reject('WRONG_PASSWORD')
-    }
+    const owner = await proveOwner(context, password)
+    if (!owner.ok) return owner
     const secret = newFactorSecret(world.bytes)
     const offered = await changeFactor(vault, actor.id, (record) => {
-      if (password === null && record.secret !== null) return reject('FORBIDDEN')
+      if (password === null && hasFactor(record)) return reject('FORBIDDEN')
       return ok({ next: { ...record, offered: secret }, value: null })
     })
     if (!offered.ok) return offered
     const { name } = await load(context, shopSettings, SHOP)
-    return ok({ secret, address: factorAddress(secret, name, account.username) })
+    return ok({ secret, address: factorAddress(secret, name, owner.value.username) })
   },
 }
 
@@ -114,9 +136,7 @@ export const confirmFactor: Command<{ code: string }, { recoveryCodes: string[] 
   may: isStaff,
   run: async ({ code }, context) => {
     const { actor, vault, world } = context
-    const pepper = await vault.secret(SECRET_NAME)
-    const recoveryCodes = newRecoveryCodes(world.bytes)
-    const recovery = recoveryCodes.map((one) => recoveryHash(pepper, actor.id, one))
+    const { codes: recoveryCodes, hashes: recovery } = await newRecoveryCodes(context, actor.id)
     const set = await changeFactor(vault, actor.id, (record) => {
       if (record.offered === null) return reject('FACTOR_NOT_OFFERED')
       const check = checkCode(record.offered, code, { now: world.now().getTime(), usedStep: 0 })
@@ -144,7 +164,7 @@ const spendRecoveryCode = async (
   userId: string,
   code: string,
 ): Promise<CommandResult> => {
-  const hash = recoveryHash(await context.vault.secret(SECRET_NAME), userId, code)
+  const hash = await recoveryHash(context.vault, userId, code)
   const used = await changeFactor(context.vault, userId, (record) => {
     const recovery = record.recovery.filter((one) => one !== hash)
     if (recovery.length === record.recovery.length) return reject('CODE_WRONG')
@@ -178,7 +198,10 @@ const resetOf = async (
   if (!noted.ok) return noted
   const { vault } = context
   const reset = await changeFactor(vault, userId, (record) =>
-    ok({ next: { ...record, secret: null, offered: null, recovery: [] }, value: null }),
+    ok({
+      next: { ...record, secret: null, offered: null, recovery: [], passkeys: [] },
+      value: null,
+    }),
   )
   await vault.endSessionsOf(userId)
   return reset

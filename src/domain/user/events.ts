@@ -67,11 +67,15 @@ export type UserEvent =
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link'; branchId?: number }>
   /** The customer has read that a link set the password anew. */
   | DomainEvent<'PasswordNoticeClosed', { userId: string }>
-  /** The person set up the second factor, the first one or another in its place. Its secret is in the vault. */
+  /** The person set up an authenticator app, the first one or another in its place. Its secret is in the vault. */
   | DomainEvent<'SecondFactorSet', { userId: string }>
   /** Somebody signed in with a recovery code. `left`: the recovery codes that were not used so far. */
   | DomainEvent<'RecoveryCodeUsed', { userId: string; left: number }>
-  /** An admin, or the operator with a reason, took the second factor away, because its phone was lost. */
+  /** The person added a passkey. Its public key and name are in the vault. `count`: the passkeys the person has since. */
+  | DomainEvent<'PasskeyAdded', { userId: string; count: number }>
+  /** The person removed a passkey. `count`: the passkeys that are left. */
+  | DomainEvent<'PasskeyRemoved', { userId: string; count: number }>
+  /** An admin, or the operator with a reason, took the second factor away: the app and all passkeys. */
   | DomainEvent<'SecondFactorReset', { userId: string; reason?: string }>
   /**
    * A member of staff signed in from a browser in which the account had not signed in before. `browser`: its name, such
@@ -129,6 +133,8 @@ export const userEvents: EventCatalogue<UserEvent> = {
   PasswordNoticeClosed: { version: 1 },
   SecondFactorSet: { version: 1 },
   RecoveryCodeUsed: { version: 1 },
+  PasskeyAdded: { version: 1 },
+  PasskeyRemoved: { version: 1 },
   SecondFactorReset: { version: 1 },
   NewBrowserSignedIn: { version: 1 },
   BrowserNoticesClosed: { version: 1 },

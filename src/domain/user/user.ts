@@ -59,6 +59,8 @@ export type UserCommand =
   | { type: 'ClosePasswordNotice' }
   | { type: 'SetSecondFactor' }
   | { type: 'UseRecoveryCode'; left: number }
+  | { type: 'AddPasskey'; count: number }
+  | { type: 'RemovePasskey'; count: number }
   | { type: 'ResetSecondFactor'; reason?: string | undefined }
   | { type: 'NoteBrowser'; browser: string; browserId: string }
   | { type: 'CloseBrowserNotices'; browserId: string }
@@ -177,6 +179,8 @@ type SignInCommand = CommandOf<
   UserCommand,
   | 'SetSecondFactor'
   | 'UseRecoveryCode'
+  | 'AddPasskey'
+  | 'RemovePasskey'
   | 'ResetSecondFactor'
   | 'NoteBrowser'
   | 'CloseBrowserNotices'
@@ -190,6 +194,10 @@ const changeSignIn = (command: SignInCommand, state: UserAccount): Decision => {
       return ok([{ type: 'SecondFactorSet', data: { userId } }])
     case 'UseRecoveryCode':
       return ok([{ type: 'RecoveryCodeUsed', data: { userId, left: command.left } }])
+    case 'AddPasskey':
+      return ok([{ type: 'PasskeyAdded', data: { userId, count: command.count } }])
+    case 'RemovePasskey':
+      return ok([{ type: 'PasskeyRemoved', data: { userId, count: command.count } }])
     case 'ResetSecondFactor':
       return ok([{ type: 'SecondFactorReset', data: { userId, ...why(command.reason) } }])
     case 'NoteBrowser': {
@@ -279,6 +287,7 @@ const changed = (
     case 'PasswordNoticeClosed':
       return { passwordNotice: null }
     case 'SecondFactorSet':
+    case 'PasskeyAdded':
       return { factorResetAt: null }
     case 'SecondFactorReset':
       return { factorResetAt: at }

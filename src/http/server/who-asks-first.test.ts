@@ -64,6 +64,8 @@ const judged = routes.filter(
 const ofGuestsToo = [
   'POST /api/users/second-factor/offer',
   'POST /api/users/second-factor',
+  'POST /api/users/passkeys/offer',
+  'POST /api/users/passkeys',
   'POST /api/orders',
   'PATCH /api/orders/:id/status',
 ]

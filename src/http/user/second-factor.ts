@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { logInAfterSetup, type Waiting } from '../../commands/user/log-in.ts'
 import {
   closeBrowserNotices,
   confirmFactor,
@@ -20,13 +19,14 @@ import {
 } from '../../contract/sign-in.ts'
 import { userParams } from '../../contract/staff-users.ts'
 import { denied, hasAccount, isAdmin, isStaff } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
+import { reject } from '../../domain/kernel/result.ts'
 import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerValue, answerWith } from '../server/route-parts.ts'
-import { as, sessionToken, type Visit } from '../server/visit.ts'
+import { sessionToken } from '../server/visit.ts'
+import { passkeySiteOf } from './passkey-site.ts'
 import { qrPath } from './qr-path.ts'
-import { browserIdOf, signInOf, waitingIn, welcome } from './sign-in.ts'
+import { browserIdOf, endSetUp, guessedIn, setUpIn } from './sign-in.ts'
 
 const area = 'Accounts'
 const common = { area, status: 200, reads: [] } as const
@@ -47,16 +47,11 @@ const standing = defineRoute({
       await visit.issue(readFactor, { browserId: browserIdOf(visit) }),
       ({ newBrowsers, ...known }) => ({
         ...known,
+        passkeyOrigin: passkeySiteOf(visit)?.origin ?? null,
         newBrowsers: newBrowsers.map(({ at, browser }) => ({ at, browser })),
       }),
     ),
 })
-
-/** The request in the name of the person whose sign-in waits for the set-up. */
-const inTheirName = (visit: Visit, { account }: Waiting): Visit => {
-  const { userId: id, role, branchId } = account
-  return as({ id, role, branchId: branchId ?? undefined }, visit)
-}
 
 const presentOffer = (offered: FactorOffer) => ({ ...offered, qr: qrPath(offered.address) })
 
@@ -76,11 +71,10 @@ const offer = defineRoute({
     'TOO_BUSY',
   ],
   handle: async ({ body: { password }, ...visit }) => {
-    if (!isStaff(visit.actor)) {
-      const waiting = await waitingIn(visit, 'setup')
-      if (waiting === undefined) return denied(visit.actor)
-      const offered = inTheirName(visit, waiting).issue(offerFactor, { password: null })
-      return answerWith(await offered, presentOffer)
+    const setUp = await setUpIn(visit)
+    if (setUp === undefined) return denied(visit.actor)
+    if (setUp.waiting !== undefined) {
+      return answerWith(await setUp.owner.issue(offerFactor, { password: null }), presentOffer)
     }
     if (password === undefined) return reject('WRONG_PASSWORD')
     return answerWith(
@@ -109,15 +103,12 @@ const confirm = defineRoute({
     'INVALID_CREDENTIALS',
   ],
   handle: async ({ body, ...visit }) => {
-    const waiting = isStaff(visit.actor) ? undefined : await waitingIn(visit, 'setup')
-    if (waiting === undefined && !isStaff(visit.actor)) return denied(visit.actor)
-    const owner = waiting === undefined ? visit : inTheirName(visit, waiting)
-    const guessed = { userId: owner.actor.id, name: waiting?.account.username ?? '' }
-    const set = await guardCodes(guessed, visit, () => owner.issue(confirmFactor, body))
-    if (!set.ok || waiting === undefined) return answerValue(set)
-    const signIn = signInOf(visit, waiting.account.username)
-    const begun = await owner.issue(logInAfterSetup, { ...signIn, waiting })
-    return begun.ok ? ok({ body: { ...set.value, user: welcome(visit, begun.value) } }) : begun
+    const setUp = await setUpIn(visit)
+    if (setUp === undefined) return denied(visit.actor)
+    const set = await guardCodes(guessedIn(setUp), visit, () =>
+      setUp.owner.issue(confirmFactor, body),
+    )
+    return set.ok ? endSetUp(visit, setUp, set.value) : set
   },
 })
 
@@ -139,7 +130,8 @@ const reset = defineRoute({
   limits: ['staff'],
   path: '/api/admin/users/:id/second-factor',
   mayAsk: isAdmin,
-  summary: 'Takes away the second factor of somebody who lost it; the person’s sessions end',
+  summary:
+    'Takes away app, passkeys and recovery codes of somebody who lost them; the person’s sessions end',
   input: z.object({ params: userParams }),
   response: nothing,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'OWN_MATTER', 'CONFLICT'],

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   type LoggedIn,
   logIn,
+  logInAfterSetup,
   logInByCode,
   type SignInBrowser,
   type Waiting,
@@ -11,12 +12,14 @@ import {
 import type { LackingStep } from '../../commands/user/second-factor.ts'
 import { loginBody } from '../../contract/account.ts'
 import { codeBody, loginResponse, signedIn } from '../../contract/sign-in.ts'
+import { isStaff } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { readCookie, setCookie } from '../server/context.ts'
 import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import { sessionToken, setSessionCookie, type Visit } from '../server/visit.ts'
+import { as, sessionToken, setSessionCookie, type Visit } from '../server/visit.ts'
 import { browserName } from './browser-name.ts'
+import { passkeySiteOf } from './passkey-site.ts'
 import { presentAccount } from './present.ts'
 
 /** Holds the right to finish a sign-in whose password was right. It is no session. */
@@ -63,6 +66,36 @@ export const waitingIn = async (
   return cookie && waitingAccount(deps.commands, cookie.text, step)
 }
 
+/** Who sets up a second factor: somebody in a session, or somebody whose sign-in waits for it. */
+type SetUp = { owner: Visit; waiting: Waiting | undefined }
+
+/** Undefined: the browser may set nothing up. */
+export const setUpIn = async (visit: Visit): Promise<SetUp | undefined> => {
+  if (isStaff(visit.actor)) return { owner: visit, waiting: undefined }
+  const waiting = await waitingIn(visit, 'setup')
+  if (waiting === undefined) return undefined
+  const { userId: id, role, branchId } = waiting.account
+  return { owner: as({ id, role, branchId: branchId ?? undefined }, visit), waiting }
+}
+
+/** Names the account of a set-up for the budget of wrong codes. */
+export const guessedIn = ({ owner, waiting }: SetUp) => ({
+  userId: owner.actor.id,
+  name: waiting?.account.username ?? '',
+})
+
+/** Answers a set-up, and begins the session of a sign-in that waited for it. */
+export const endSetUp = async (
+  visit: Visit,
+  { owner, waiting }: SetUp,
+  set: { recoveryCodes: string[] },
+) => {
+  if (waiting === undefined) return ok({ body: set })
+  const signIn = signInOf(visit, waiting.account.username)
+  const begun = await owner.issue(logInAfterSetup, { ...signIn, waiting })
+  return begun.ok ? ok({ body: { ...set, user: welcome(visit, begun.value) } }) : begun
+}
+
 /** Names the account for the budget of wrong codes. */
 export const guessedOf = ({ userId, username }: Waiting['account']) => ({ userId, name: username })
 
@@ -73,7 +106,7 @@ const login = defineRoute({
   path: '/api/users/login',
   area,
   summary:
-    'Signs in with user name or e-mail address, and sets the session cookie, unless the account needs a code too',
+    'Signs in with user name or e-mail address, and sets the session cookie, unless the account needs a code or passkey too',
   input: z.object({ body: loginBody }),
   status: 200,
   response: loginResponse,
@@ -83,13 +116,17 @@ const login = defineRoute({
   handle: async ({ address, body, ctx, deps, issue }) => {
     const name = body.username.trim()
     const loggedIn = await guardGuesses(name, { address, ctx, deps }, () =>
-      issue(logIn, { ...body, ...signInOf({ ctx, deps }, name) }),
+      issue(logIn, {
+        ...body,
+        ...signInOf({ ctx, deps }, name),
+        site: passkeySiteOf({ ctx, deps }),
+      }),
     )
     if (!loggedIn.ok) return loggedIn
     const { value } = loggedIn
     if (value.lacks === null) return ok({ body: { user: welcome({ ctx, deps }, value) } })
     setCookie(ctx, WAITING_COOKIE, value.token, new Date(value.expiresAt))
-    return ok({ body: { lacks: value.lacks } })
+    return ok({ body: { lacks: value.lacks, ways: value.ways } })
   },
 })
 

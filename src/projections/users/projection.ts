@@ -103,6 +103,8 @@ export const users: Projection<UserDoc> = {
     PasswordNoticeClosed: (event) => change(event, () => ({ passwordNotice: null })),
     SecondFactorSet: (event) => change(event),
     RecoveryCodeUsed: (event) => change(event),
+    PasskeyAdded: (event) => change(event),
+    PasskeyRemoved: (event) => change(event),
     SecondFactorReset: (event) => change(event),
     NewBrowserSignedIn: (event) => change(event),
     BrowserNoticesClosed: (event) => change(event),

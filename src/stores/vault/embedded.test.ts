@@ -45,6 +45,22 @@ vaultContract(
   opener((vault) => withKeyCache(vault, realWorld)),
 )
 
+it('opens a folder of before second factors, in which nobody has one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-vault-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const before = openIn(folder)
+  await before.vault.setPasswordHash('user', 'hash')
+  before.db.exec('DROP TABLE second_factors')
+  await before.vault.close()
+  before.db.close()
+  const { db, vault } = openIn(folder)
+  expect(await vault.secondFactor('user')).toBeUndefined()
+  expect(await vault.passwordHash('user')).toBe('hash')
+  expect(await vault.replaceSecondFactor('user', undefined, 'one')).toBe(true)
+  await vault.close()
+  db.close()
+})
+
 it('leaves no part of a forgotten key on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-vault-'))
   onTestFinished(() => rm(folder, { recursive: true }))

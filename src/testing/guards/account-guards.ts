@@ -1,7 +1,13 @@
 import type { Preferences } from '#src/domain/user/events.ts'
 import { addAddress } from '../../commands/user/add-address.ts'
 import { changeWishlist } from '../../commands/user/change-wishlist.ts'
-import { logInAfterSetup, logInByCode } from '../../commands/user/log-in.ts'
+import { logInAfterSetup, logInByCode, logInByPasskey } from '../../commands/user/log-in.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  offerPasskey,
+  removePasskey,
+} from '../../commands/user/passkeys.ts'
 import { deletePreferences, setPreferences } from '../../commands/user/preferences.ts'
 import {
   changeAddress,
@@ -62,10 +68,22 @@ const account = {
 } as const
 const waiting = { account: { ...account, addresses: [], browserNotices: [] }, hash: 'h' }
 
+const credential = { id: 'i', rawId: 'i', type: 'public-key', clientExtensionResults: {} } as const
+const created = { ...credential, response: { clientDataJSON: '', attestationObject: '' } }
+const asserted = {
+  ...credential,
+  response: { clientDataJSON: '', authenticatorData: '', signature: '' },
+}
+
 /** Second factors and sessions. Whoever waits to sign in is nobody yet. */
 export const ofSignIn: readonly Row[] = [
   row(logInByCode, { waiting, code: '000000' }, everybody),
   row(logInAfterSetup, { waiting }, everybody),
+  row(askForPasskey, { userId: 'a', site: null }, everybody),
+  row(logInByPasskey, { waiting, site: null, response: asserted }, everybody),
+  row(offerPasskey, { site: null, password: 'p' }, staff),
+  row(addPasskey, { site: null, response: created, name: 'n', isFirst: false }, staff),
+  row(removePasskey, { name: 'n', password: 'p' }, staff),
   row(readFactor, { browserId: undefined }, staff),
   row(offerFactor, { password: 'p' }, staff),
   row(confirmFactor, { code: '000000' }, staff),

@@ -4,6 +4,20 @@ import { ids } from './small-shop.ts'
 /** An id that no address has. */
 const nobody = '01890000-0000-7000-8000-00000000dead'
 
+/** A passkey's answer that fits nothing. */
+const madeNowhere = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: 'AAAA',
+    attestationObject: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+  },
+}
+
 const ofStaffAlone = { ...all(200), guest: 401, wanjiku: 403, kamau: 403 }
 
 /** One's own account: who one is, addresses, and what the wizard was told. */
@@ -62,6 +76,27 @@ export const ofOwnAccount: Readonly<Record<string, Row>> = {
     ask: () => ({ body: { code: '000000' } }),
     // 409: nobody was offered a second factor.
     answers: { ...all(409), guest: 401, wanjiku: 403, kamau: 403 },
+  },
+  'POST /api/users/passkeys/offer': {
+    ask: () => ({ body: { password: 'not mine' } }),
+    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+  },
+  'POST /api/users/passkeys': {
+    ask: () => ({ body: { response: madeNowhere } }),
+    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+  },
+  'POST /api/users/passkeys/:id/remove': {
+    ask: () => ({
+      path: `/api/users/passkeys/${'0'.repeat(32)}/remove`,
+      body: { password: 'not mine' },
+    }),
+    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+  },
+  // 409: nobody gave the right password and waits for a passkey.
+  'POST /api/users/login/passkey/offer': { answers: all(409) },
+  'POST /api/users/login/passkey': {
+    ask: () => ({ body: { response: madeNowhere } }),
+    answers: all(409),
   },
   'POST /api/users/browser-notices': { answers: ofStaffAlone },
   'GET /api/users/sessions': { answers: { ...all(200), guest: 401 } },

@@ -150,6 +150,19 @@ export const texts = {
     'Msimbo huu umeshatumika. Tafadhali subiri ujao.',
   'This code is not right. Please look at your app again.':
     'Msimbo huu si sahihi. Tafadhali tazama programu yako tena.',
+  'Your role needs a second factor. Please set up another one before you remove this.':
+    'Kazi yako inahitaji uthibitisho wa pili. Tafadhali weka mwingine kabla ya kuondoa huu.',
+  'You have ten passkeys already. Please remove one first.':
+    'Tayari una passkey kumi. Tafadhali ondoa moja kwanza.',
+  'No passkey works at this address of the shop. Please use a code.':
+    'Hakuna passkey inayofanya kazi kwenye anwani hii ya duka. Tafadhali tumia msimbo.',
+  'This passkey may have been copied, so it is no longer accepted. Please use a code, and set up another passkey.':
+    'Huenda passkey hii imenakiliwa, hivyo haikubaliwi tena. Tafadhali tumia msimbo, kisha uweke passkey nyingine.',
+  'This passkey is set up already.': 'Passkey hii imeshawekwa.',
+  'This took too long. Please try again.': 'Hii imechukua muda mrefu. Tafadhali jaribu tena.',
+  'This passkey was removed already.': 'Passkey hii imeshaondolewa.',
+  'This passkey was not accepted. Please try again, or use a code.':
+    'Passkey hii haikukubaliwa. Tafadhali jaribu tena, au tumia msimbo.',
   'The set-up took too long. Please begin it again.':
     'Maandalizi yamechukua muda mrefu. Tafadhali yaanze tena.',
   'This session has ended already.': 'Kipindi hiki kimeshaisha.',

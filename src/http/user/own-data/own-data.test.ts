@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { placedOrder } from '#src/contract/order/place-order.ts'
 import { erasureFacts } from '#src/contract/own-data.ts'
+import { factorOffer, factorSet } from '#src/contract/sign-in.ts'
 import { deliver } from '#src/testing/http/deliver.ts'
 import { customer, orderOf } from '#src/testing/http/orders.ts'
 import { ids, type Person } from '#src/testing/http/small-shop.ts'
@@ -68,6 +71,8 @@ const section = z.record(z.string(), z.unknown()).array()
 const exported = z.object({
   account: section,
   addresses: section,
+  sessions: section,
+  signIn: section,
   choices: section,
   orders: section,
   reviews: section,
@@ -85,6 +90,8 @@ test('a customer’s file holds everything of theirs, and nothing of anybody els
   expect(exported.parse(JSON.parse(text))).toMatchObject({
     account: [{ username: 'wanjiku', email: 'wanjiku@duka.example', phoneNumber: '254700000001' }],
     addresses: [{ street: 'Ngong Road 1' }],
+    sessions: [{ browser: 'Unknown browser', since: expect.any(String), isThis: true }],
+    signIn: [],
     choices: [{ firstNameOnLeaderboard: false }],
     orders: [
       {
@@ -103,6 +110,24 @@ test('a customer’s file holds everything of theirs, and nothing of anybody els
   })
   for (const other of ['kamau@', 'Of Kamau', '722999888', 'clerk_kabete', 'manager_kabete']) {
     expect(text).not.toContain(other)
+  }
+})
+
+test('a member of the staff reads where and how they log in, and nothing that opens the account', async () => {
+  const driver = as('driver_otieno')
+  const offer = await ok(driver.post('/api/users/second-factor/offer', { password: PASSWORD }))
+  const { secret } = factorOffer.parse(offer.body)
+  const code = new TOTP({ secret }).generate()
+  const set = await ok(driver.post('/api/users/second-factor', { code }))
+  const text = await file('driver_otieno', 'json')
+  expect(exported.parse(JSON.parse(text))).toMatchObject({
+    sessions: [{ isThis: true }],
+    signIn: [{ authenticatorApp: true, recoveryCodesLeft: 10, passkeys: [] }],
+  })
+  const token = /duka_session=([\w-]+)/.exec(driver.cookie())?.[1] ?? expect.fail()
+  const hash = createHash('sha256').update(token).digest('hex').slice(0, 16)
+  for (const secretOnce of [token, hash, secret, ...factorSet.parse(set.body).recoveryCodes]) {
+    expect(text).not.toContain(secretOnce)
   }
 })
 

@@ -1,7 +1,10 @@
+import { readFactor } from '#src/commands/user/second-factor.ts'
+import { listSessions } from '#src/commands/user/sessions.ts'
+import { isStaff } from '#src/domain/kernel/access.ts'
 import { everyPage } from '#src/lib/parts.ts'
 import type { UserDoc } from '#src/projections/users/projection.ts'
 import { presentEntry, presentVoucher } from '../../loyalty/present.ts'
-import type { Visit } from '../../server/visit.ts'
+import { sessionToken, type Visit } from '../../server/visit.ts'
 import { presentAddress, presentUser } from '../present.ts'
 import { orderData } from './order-data.ts'
 import type { Data, Section } from './write-file.ts'
@@ -46,6 +49,35 @@ async function* wishesOf({ actor, queries }: Visit): AsyncGenerator<Data> {
   }
 }
 
+/** Where the account is signed in, without what opens a session. */
+const sessionsOf = async ({ ctx, issue }: Visit): Promise<Data[]> => {
+  const found = await issue(listSessions, { token: sessionToken(ctx) ?? '' })
+  const sessions = found.ok ? found.value : []
+  return sessions.map(({ browser, createdAt, seenAt, isThis }) => ({
+    browser,
+    since: createdAt,
+    lastSeen: seenAt,
+    isThis,
+  }))
+}
+
+/** The ways in which staff sign in, without secrets and keys. Customers have the password alone. */
+const signInOf = async ({ actor, issue }: Visit): Promise<Data[]> => {
+  if (!isStaff(actor)) return []
+  const found = await issue(readFactor, { browserId: undefined })
+  if (!found.ok) return []
+  const { hasApp, passkeys, recoveryLeft, resetAt, newBrowsers } = found.value
+  return [
+    {
+      authenticatorApp: hasApp,
+      recoveryCodesLeft: recoveryLeft,
+      resetByOthers: resetAt,
+      passkeys: passkeys.map(({ id: _, ...passkey }) => passkey),
+      newBrowsers: newBrowsers.map(({ at, browser }) => ({ at, browser })),
+    },
+  ]
+}
+
 /** Everything that Duka keeps of the account, and nothing of anybody else's. */
 export const accountSections = async (visit: Visit, account: UserDoc): Promise<Section[]> => {
   const { actor, queries } = visit
@@ -57,6 +89,8 @@ export const accountSections = async (visit: Visit, account: UserDoc): Promise<S
       title: 'Saved addresses',
       items: account.addresses.map((one) => presentAddress(actor.id, one)),
     },
+    { name: 'sessions', title: 'Where you are logged in', items: await sessionsOf(visit) },
+    { name: 'signIn', title: 'How you log in, beside the password', items: await signInOf(visit) },
     { name: 'choices', title: 'What you agreed to', items: await choicesOf(visit) },
     {
       name: 'orders',

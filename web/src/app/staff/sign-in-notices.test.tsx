@@ -3,7 +3,15 @@ import { answerWith } from '../../testing/api.ts'
 import { find, press, show, until } from '../../testing/render.tsx'
 import { SignInNotices } from './sign-in-notices.tsx'
 
-const standing = { isSet: false, beginsAt: null, recoveryLeft: 0, resetAt: null, newBrowsers: [] }
+const standing = {
+  hasApp: false,
+  passkeys: [],
+  passkeyOrigin: null,
+  beginsAt: null,
+  recoveryLeft: 0,
+  resetAt: null,
+  newBrowsers: [],
+}
 const status = () => find('[role=status]')
 
 test('staff read from when on a code is asked for, and where to set it up', async () => {
@@ -20,7 +28,7 @@ test('a reset is told in its place', async () => {
   answerWith({ '/api/users/second-factor': { ...standing, beginsAt, resetAt: beginsAt } })
   show(<SignInNotices />)
   await until(() => expect(status().textContent).toContain('Your second factor was taken away'))
-  expect(status().textContent).not.toContain('will need a code')
+  expect(status().textContent).not.toContain('will need a second step')
 })
 
 test('a new browser is named until its person says who it was', async () => {

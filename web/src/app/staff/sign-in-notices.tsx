@@ -2,24 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { type FactorStanding, factorStanding } from '#contract/sign-in.ts'
-import { send } from '../../lib/api.ts'
-import { apiQuery } from '../../lib/queries.ts'
+import type { FactorStanding } from '#contract/sign-in.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { keys } from '../../shop/keys.ts'
+import { closeBrowserNotices, standingQuery } from '../../shop/account/sign-in-standing.ts'
 import { Alert, Button } from '../../staff-ui/antd.ts'
 import styles from './staff-layout.module.css'
-
-const AGAIN_MS = 5 * 60_000
-
-const standingQuery = (userId: string | undefined) =>
-  apiQuery(
-    keys.own(userId).session({ part: 'standing' }),
-    '/api/users/second-factor',
-    factorStanding,
-    { refetchInterval: AGAIN_MS },
-  )
 
 const toSecurity = <Link to="/password">{t('Security')}</Link>
 
@@ -37,10 +25,13 @@ const factorNews = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 're
   if (beginsAt === null) return undefined
   return {
     type: 'info',
-    title: t('Logging in will need a code from your phone'),
-    description: t('From {time} on. Set it up before then; it takes two minutes.', {
-      time: formatDateTime(beginsAt),
-    }),
+    title: t('Logging in will need a second step'),
+    description: t(
+      'From {time} on: a passkey, or a code from your phone. Set it up before then; it takes two minutes.',
+      {
+        time: formatDateTime(beginsAt),
+      },
+    ),
   } as const
 }
 
@@ -51,7 +42,7 @@ const FactorNotice = (standing: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) =>
 
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
   const { mutate, isPending } = useAction({
-    send: () => send('/api/users/browser-notices', { method: 'POST' }),
+    send: closeBrowserNotices,
     failed: t('The notice was not closed'),
     invalidates: [standingQuery(useUserId()).queryKey],
   })

@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
+import type { LackingFactor } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
@@ -44,9 +45,7 @@ const useWelcome = (): ((user: User) => void) => {
   }
 }
 
-type Lacks = 'code' | 'setup'
-
-const useLoginForm = (knownUsername: string, onLacks: (lacks: Lacks) => void) => {
+const useLoginForm = (knownUsername: string, onLacks: (lacking: LackingFactor) => void) => {
   const t = useText()
   const welcome = useWelcome()
   return useForm({
@@ -59,7 +58,7 @@ const useLoginForm = (knownUsername: string, onLacks: (lacks: Lacks) => void) =>
     },
     send: ({ username, password }) => login({ username: username.trim(), password }),
     done: (answer) => {
-      if ('lacks' in answer) onLacks(answer.lacks)
+      if ('lacks' in answer) onLacks(answer)
       else welcome(answer.user)
     },
     // INVALID_CREDENTIALS: the user name or the password is wrong. Any other error is about the form as a whole.
@@ -97,7 +96,7 @@ const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null
   return form
 }
 
-type LoginFormProps = { knownUsername: string; onLacks(lacks: Lacks): void }
+type LoginFormProps = { knownUsername: string; onLacks(lacking: LackingFactor): void }
 
 const LoginForm = ({ knownUsername, onLacks }: LoginFormProps) => {
   const t = useText()
@@ -153,7 +152,7 @@ export const LoginPage = () => {
   const role = useSession((session) => session.user?.role)
   const [tab, setTab] = useState<string>(asked)
   const [registered, setRegistered] = useState<Registered>()
-  const [lacks, setLacks] = useState<Lacks | null>(null)
+  const [lacking, setLacking] = useState<LackingFactor | null>(null)
   const welcome = useWelcome()
   if (role !== undefined) return <Navigate to={afterSignIn(role, from, isAsked)} replace />
 
@@ -161,11 +160,11 @@ export const LoginPage = () => {
     setRegistered(account)
     setTab('login')
   }
-  if (lacks !== null) {
+  if (lacking !== null) {
     return (
       <AccountCard>
         <Suspense fallback={<Skeleton height="240px" radius="10px" />}>
-          <SecondStep lacks={lacks} onSignedIn={welcome} onBack={() => setLacks(null)} />
+          <SecondStep lacking={lacking} onSignedIn={welcome} onBack={() => setLacking(null)} />
         </Suspense>
       </AccountCard>
     )
@@ -184,7 +183,7 @@ export const LoginPage = () => {
             content: (
               <>
                 <Welcome to={registered} />
-                <LoginForm knownUsername={registered?.username ?? ''} onLacks={setLacks} />
+                <LoginForm knownUsername={registered?.username ?? ''} onLacks={setLacking} />
                 <ForgottenPassword />
               </>
             ),

@@ -2,24 +2,55 @@ export const texts = {
   '(this one)': '(hiki)',
   'An administrator took your second factor away on {time}. Set up another one.':
     'Msimamizi aliondoa uthibitisho wako wa pili {time}. Weka mwingine.',
-  'An authenticator app is set up. Recovery codes left: {n}.':
-    'Programu ya uthibitishaji imewekwa. Misimbo ya akiba iliyobaki: {n}.',
+  'A passkey is the quickest: your fingerprint, your face or the PIN of this device. An authenticator app on your phone shows codes to type.':
+    'Passkey ndiyo ya haraka zaidi: alama ya kidole, uso wako au PIN ya kifaa hiki. Programu ya uthibitishaji kwenye simu yako huonyesha misimbo ya kuandika.',
+  'Add a passkey': 'Ongeza passkey',
+  'Added {time}': 'Iliongezwa {time}',
+  'An authenticator app is set up.': 'Programu ya uthibitishaji imewekwa.',
+  'Recovery codes left: {n}.': 'Misimbo ya akiba iliyobaki: {n}.',
   'Ask an administrator to reset your second factor. You then log in with your password and set up another phone.':
     'Mwombe msimamizi aondoe uthibitisho wako wa pili. Kisha uingie kwa nenosiri lako na uweke simu nyingine.',
-  'Besides your password, a code from your phone then opens your account.':
-    'Pamoja na nenosiri lako, msimbo kutoka simu yako ndio utafungua akaunti yako.',
+  'Besides your password, a passkey or a code from your phone then opens your account.':
+    'Pamoja na nenosiri lako, passkey au msimbo kutoka simu yako ndio utafungua akaunti yako.',
   Code: 'Msimbo',
   Confirm: 'Thibitisha',
   'Each of them opens your account once, if your phone is lost. They are shown only now: write them down or print them, and keep them away from the phone.':
     'Kila mmoja hufungua akaunti yako mara moja, simu ikipotea. Inaonyeshwa sasa tu: iandike au ichapishe, na uiweke mbali na simu.',
+  'Each of them works once': 'Kila mmoja hufanya kazi mara moja',
   'End all other sessions': 'Maliza vipindi vingine vyote',
   'End session': 'Maliza kipindi',
   'End session: {browser}, {time}': 'Maliza kipindi: {browser}, {time}',
+  'For example ‘Work phone’': 'Kwa mfano ‘Simu ya kazi’',
   'I have kept them': 'Nimeihifadhi',
   'Install an authenticator app, for example Aegis, Google or Microsoft Authenticator.':
     'Sakinisha programu ya uthibitishaji, kwa mfano Aegis, Google au Microsoft Authenticator.',
+  'It works at {host} alone.': 'Inafanya kazi kwenye {host} pekee.',
   'Keep these recovery codes': 'Hifadhi misimbo hii ya akiba',
+  'Last used {time}': 'Ilitumika mwisho {time}',
+  'Log in with a passkey': 'Ingia kwa passkey',
   'Last seen {time}': 'Kilionekana mwisho {time}',
+  'Name of the passkey': 'Jina la passkey',
+  'No passkey was used. Please try again, or use a code.':
+    'Hakuna passkey iliyotumika. Tafadhali jaribu tena, au tumia msimbo.',
+  'Not used yet': 'Bado haijatumika',
+  'Passkey removed': 'Passkey imeondolewa',
+  'Passkeys are made and used at {origin} alone.':
+    'Passkey hutengenezwa na kutumika kwenye {origin} pekee.',
+  'Remove passkey': 'Ondoa passkey',
+  'Remove passkey: {name}, {time}': 'Ondoa passkey: {name}, {time}',
+  'Set up a passkey': 'Weka passkey',
+  'The next login asks for it.': 'Ukiingia tena utaulizwa.',
+  'This browser makes no passkeys at this address.':
+    'Kivinjari hiki hakitengenezi passkey kwenye anwani hii.',
+  'Type one of your recovery codes.': 'Andika mmoja wa misimbo yako ya akiba.',
+  'Use a code instead': 'Tumia msimbo badala yake',
+  'Use a recovery code instead': 'Tumia msimbo wa akiba badala yake',
+  'Your passkeys belong to another address of this shop. Type one of your recovery codes.':
+    'Passkey zako ni za anwani nyingine ya duka hili. Andika mmoja wa misimbo yako ya akiba.',
+  'Your phone or computer then asks for your fingerprint, your face or its PIN. Nothing of that leaves the device.':
+    'Kisha simu au kompyuta yako itakuomba alama ya kidole, uso wako au PIN yake. Hakuna kinachotoka kwenye kifaa.',
+  'Your phone, computer or security key confirms that it is you.':
+    'Simu, kompyuta au ufunguo wako wa usalama unathibitisha kuwa ni wewe.',
   'No phone and no recovery code?': 'Huna simu wala msimbo wa akiba?',
   'One more step': 'Hatua moja zaidi',
   'Only this browser is still logged in.': 'Kivinjari hiki pekee ndicho bado kimeingia.',
@@ -39,8 +70,6 @@ export const texts = {
   'Set up your second factor': 'Weka uthibitisho wako wa pili',
   'Since {time}': 'Tangu {time}',
   'Six digits, or one of your recovery codes': 'Tarakimu sita, au mmoja wa misimbo yako ya akiba',
-  'The next login asks for a code from your phone.':
-    'Ukiingia tena utaulizwa msimbo kutoka simu yako.',
   'The session was not ended': 'Kipindi hakikumalizwa',
   'The sessions were not ended': 'Vipindi havikumalizwa',
   'The set-up did not begin': 'Maandalizi hayakuanza',
@@ -48,8 +77,8 @@ export const texts = {
     'Andika tarakimu sita zinazoonyeshwa na programu sasa.',
   'Unknown browser': 'Kivinjari kisichojulikana',
   'Where you are logged in': 'Mahali ulipoingia',
-  'Your account can do a lot in this shop, so a password alone no longer opens it. From now on you also type a code from your phone.':
-    'Akaunti yako inaweza kufanya mengi katika duka hili, hivyo nenosiri pekee halitaifungua tena. Kuanzia sasa pia utaandika msimbo kutoka simu yako.',
+  'Your account can do a lot in this shop, so a password alone no longer opens it. From now on your phone or computer also confirms that it is you.':
+    'Akaunti yako inaweza kufanya mengi katika duka hili, hivyo nenosiri pekee halitaifungua tena. Kuanzia sasa simu au kompyuta yako pia itathibitisha kuwa ni wewe.',
   'Your role needs it: from {time} on, logging in asks for it.':
     'Kazi yako inauhitaji: kuanzia {time}, utaulizwa ukiingia.',
   'Your second factor could not be loaded': 'Uthibitisho wako wa pili haukuweza kupakiwa',

@@ -5,6 +5,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CashShort, OwnCash } from '#contract/delivery/cash.ts'
 import type { DoneDelivery, DriverDelivery } from '#contract/delivery/drivers.ts'
+import type { FactorStanding } from '#contract/sign-in.ts'
 import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
@@ -21,6 +22,7 @@ type Shop = {
   sinceHandover: OwnCash['sinceHandover']
   short: CashShort[]
   open: OwnCash['open']
+  newBrowsers: FactorStanding['newBrowsers']
   online: boolean
   /** The network goes as soon as something was taken there. */
   goesAfter?: string
@@ -35,6 +37,15 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const answers: Record<string, () => unknown> = {
   '/api/driver/deliveries': () => shop.cards,
   '/api/driver/deliveries/done': () => shop.done,
+  '/api/users/second-factor': () => ({
+    hasApp: false,
+    passkeys: [],
+    passkeyOrigin: null,
+    beginsAt: null,
+    recoveryLeft: 0,
+    resetAt: null,
+    newBrowsers: shop.newBrowsers,
+  }),
   '/api/driver/duty': () => ({ on: shop.onDuty, since: null }),
   '/api/driver/cash': () => ({
     float: 500,
@@ -86,6 +97,7 @@ beforeEach(() => {
     sinceHandover: null,
     short: [],
     open: null,
+    newBrowsers: [],
     online: true,
     refuse: {},
     sent: [],
@@ -107,6 +119,15 @@ const pressOnce = async (name: string): Promise<void> => {
 }
 const says = (text: string) => until(() => expect(document.body.textContent).toContain(text))
 const opened = () => show(<DriverPage />)
+
+test('a driver hears of a new browser, and says who it was', async () => {
+  shop.newBrowsers = [{ at: '2026-12-05T06:30:00.000Z', browser: 'Chrome, Android' }]
+  opened()
+  await says('Your account was used from a new browser')
+  await says('Chrome, Android, 5 Dec 2026, 09:30')
+  await pressOnce('It was me')
+  await until(() => expect(shop.sent).toMatchObject([{ path: '/api/users/browser-notices' }]))
+})
 
 test('says once which deliveries are before the driver’s eyes', async () => {
   spec('operations 2.5', 'A delivery not looked at for a minute is told')

@@ -20,6 +20,7 @@ import { type OwnDelivery, useOwnDeliveries, useSeen, withQueue } from './own-de
 import phone from './phone.module.css'
 import { type Places, PlacesNote, usePlaces, useWakeLock } from './places.tsx'
 import { GoneDeliveries, QueueStatus } from './queue.tsx'
+import { SignInNotice } from './sign-in-notice.tsx'
 import sunlight from './sunlight.module.css'
 
 /** Installs the shop as an app on the phone. Shown only if the browser offers it. */
@@ -182,6 +183,7 @@ export const DriversDay = () => {
   return (
     <div className={`page ${styles.day} ${sunlight.sunlight}`}>
       <h1 className={styles.title}>{t('My deliveries')}</h1>
+      <SignInNotice />
       <DutySwitch duty={duty} />
       <QueueStatus />
       <PlacesNote places={places} wake={wake} />

@@ -1,5 +1,12 @@
 /** Swahili for the driver's page. */
 export const texts = {
+  'Your second factor was taken away': 'Uthibitisho wako wa pili uliondolewa',
+  'Logging in will need a second step': 'Kuingia kutahitaji hatua ya pili',
+  'Your account was used from a new browser': 'Akaunti yako ilitumika kwenye kivinjari kipya',
+  'If it was not you, change your password: that ends all other sessions.':
+    'Kama si wewe, badilisha nenosiri lako: hilo humaliza vipindi vingine vyote.',
+  'It was me': 'Ilikuwa mimi',
+  'The notice was not closed': 'Taarifa haikufungwa',
   'My cash': 'Pesa zangu',
   'Float {float} + owed {owed} - handed over {handed}':
     'Chenji ya kuanzia {float} + unazodaiwa {owed} - zilizokabidhiwa {handed}',

@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '#web/ui/form/field.tsx'
 import { AccountForm } from '../account-card.tsx'
 import accountStyles from '../auth.module.css'
 import styles from './factor-setup.module.css'
+import { PasskeyBegin, PasskeyForm } from './passkeys.tsx'
 import { confirmFactor, offerFactor } from './sign-in-api.ts'
 
 /** Asks for the password before a new secret is shown: somebody else may have found the page open. */
@@ -35,7 +36,9 @@ const PasswordStep = ({ onOffered }: { onOffered(offer: FactorOffer): void }) =>
   )
 }
 
-const BeginStep = ({ onOffered }: { onOffered(offer: FactorOffer): void }) => {
+type BeginProps = { look: 'primary' | 'outline'; onOffered(offer: FactorOffer): void }
+
+const BeginStep = ({ look, onOffered }: BeginProps) => {
   const t = useText()
   const { mutate, isPending } = useAction({
     send: () => offerFactor({}),
@@ -43,7 +46,7 @@ const BeginStep = ({ onOffered }: { onOffered(offer: FactorOffer): void }) => {
     failed: t('The set-up did not begin'),
   })
   return (
-    <Button size="large" wide busy={isPending} onClick={() => mutate(undefined)}>
+    <Button look={look} size="large" wide busy={isPending} onClick={() => mutate(undefined)}>
       {t('Set up an authenticator app')}
     </Button>
   )
@@ -140,20 +143,58 @@ const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): 
   )
 }
 
+/** Right after the password was typed: a passkey where the browser makes one, or an app. */
+const Begin = ({
+  passkeys,
+  onOffered,
+  onSet,
+}: Pick<Props, 'passkeys'> & Pick<BeginProps, 'onOffered'> & Pick<ConfirmProps, 'onSet'>) => {
+  const t = useText()
+  if (!passkeys) return <BeginStep look="primary" onOffered={onOffered} />
+  return (
+    <div className={accountStyles.form}>
+      <p>
+        {t(
+          'A passkey is the quickest: your fingerprint, your face or the PIN of this device. An authenticator app on your phone shows codes to type.',
+        )}
+      </p>
+      <PasskeyBegin onSet={onSet} />
+      <BeginStep look="outline" onOffered={onOffered} />
+    </div>
+  )
+}
+
 type Props = {
   /** True in a session, false right after the password was typed. */
   asksPassword: boolean
+  /** Whether a passkey may be set up in place of the app. Within a session it has a form of its own. */
+  passkeys: boolean
   /** Called once the recovery codes are kept. `user`: the person, if this ended a sign-in. */
   onDone(user: User | undefined): void
 }
 
-/** Leads through the set-up of an authenticator app, up to the recovery codes. */
-export const FactorSetup = ({ asksPassword, onDone }: Props) => {
+/** Leads through the set-up of an authenticator app or a passkey, up to the recovery codes. */
+export const FactorSetup = ({ asksPassword, passkeys, onDone }: Props) => {
   const [offer, setOffer] = useState<FactorOffer>()
   const [set, setSet] = useState<FactorSet>()
   if (set !== undefined) {
     return <RecoveryCodes codes={set.recoveryCodes} onKept={() => onDone(set.user)} />
   }
   if (offer !== undefined) return <ConfirmStep offer={offer} onSet={setSet} />
-  return asksPassword ? <PasswordStep onOffered={setOffer} /> : <BeginStep onOffered={setOffer} />
+  return asksPassword ? (
+    <PasswordStep onOffered={setOffer} />
+  ) : (
+    <Begin passkeys={passkeys} onOffered={setOffer} onSet={setSet} />
+  )
+}
+
+/** Leads through the making of a passkey within a session. Recovery codes are shown where there were none. */
+export const PasskeySetup = ({ onDone }: { onDone(): void }) => {
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />
+  return (
+    <PasskeyForm
+      onSet={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone())}
+    />
+  )
 }

@@ -1,23 +1,47 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
+import { useState } from 'react'
+import type { FactorWay, LackingFactor } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
 import { codeOf } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/forms.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Text, useText } from '#web/lib/text.ts'
+import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { AccountForm } from '../account-card.tsx'
 import styles from '../auth.module.css'
 import { FactorSetup } from './factor-setup.tsx'
+import { signInByPasskey, whyNoPasskey } from './passkey-dialog.ts'
 import { sendCode } from './sign-in-api.ts'
 
 type Props = {
   /** What the sign-in lacks after the right password. */
-  lacks: 'code' | 'setup'
+  lacking: LackingFactor
   onSignedIn(user: User): void
   /** Leads back to the password. */
   onBack(): void
 }
 
-const CodeForm = ({ onSignedIn, onBack }: Omit<Props, 'lacks'>) => {
+/** What to type, by what the person has set up for this address. */
+const codeWords = (ways: readonly FactorWay[]): { say: Text; hint: Text } => {
+  if (ways.includes('app')) {
+    return {
+      say: 'Open the authenticator app on your phone and type the code that it shows for this shop.',
+      hint: 'Six digits, or one of your recovery codes',
+    }
+  }
+  const hint = 'Each of them works once'
+  return ways.length > 0
+    ? { say: 'Type one of your recovery codes.', hint }
+    : {
+        say: 'Your passkeys belong to another address of this shop. Type one of your recovery codes.',
+        hint,
+      }
+}
+
+type CodeFormProps = { ways: readonly FactorWay[]; onSignedIn(user: User): void }
+
+const CodeForm = ({ ways, onSignedIn }: CodeFormProps) => {
   const t = useText()
   const { bind, ...form } = useForm({
     initial: { code: '' },
@@ -26,17 +50,14 @@ const CodeForm = ({ onSignedIn, onBack }: Omit<Props, 'lacks'>) => {
     done: onSignedIn,
     refused: (error, why) => (codeOf(error)?.startsWith('CODE_') ? { code: why } : { form: why }),
   })
+  const { say, hint } = codeWords(ways)
   return (
     <>
-      <p className={styles.note}>
-        {t(
-          'Open the authenticator app on your phone and type the code that it shows for this shop.',
-        )}
-      </p>
+      <p className={styles.note}>{t(say)}</p>
       <AccountForm submit={t('Login')} form={form}>
         <TextField
           label={t('Code')}
-          hint={t('Six digits, or one of your recovery codes')}
+          hint={t(hint)}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -52,15 +73,50 @@ const CodeForm = ({ onSignedIn, onBack }: Omit<Props, 'lacks'>) => {
           )}
         </p>
       </details>
-      <Button look="outline" size="large" wide onClick={onBack}>
-        {t('Back')}
-      </Button>
     </>
   )
 }
 
-/** What a sign-in still needs after the password: a code, or the set-up of the second factor. */
-export const SecondStep = ({ lacks, onSignedIn, onBack }: Props) => {
+const PasskeyStep = ({ onSignedIn }: { onSignedIn(user: User): void }) => {
+  const t = useText()
+  const [why, setWhy] = useState<string>()
+  const { mutate, isPending } = useAction({
+    send: signInByPasskey,
+    done: onSignedIn,
+    failed: (error) => setWhy(t(whyNoPasskey(error))),
+  })
+  return (
+    <div className={styles.form}>
+      <p>{t('Your phone, computer or security key confirms that it is you.')}</p>
+      {why === undefined ? null : (
+        <p role="alert" className={styles.error}>
+          {why}
+        </p>
+      )}
+      <Button size="large" wide busy={isPending} autoFocus onClick={() => mutate(undefined)}>
+        {t('Log in with a passkey')}
+      </Button>
+    </div>
+  )
+}
+
+/** The passkey first, and the code for those who have it not at hand. */
+const Proof = ({ ways, onSignedIn }: CodeFormProps) => {
+  const t = useText()
+  const [types, setTypes] = useState(false)
+  if (types || !ways.includes('passkey')) return <CodeForm ways={ways} onSignedIn={onSignedIn} />
+  return (
+    <div className={styles.form}>
+      <PasskeyStep onSignedIn={onSignedIn} />
+      <Button look="outline" size="large" wide onClick={() => setTypes(true)}>
+        {ways.includes('app') ? t('Use a code instead') : t('Use a recovery code instead')}
+      </Button>
+    </div>
+  )
+}
+
+/** What a sign-in still needs after the password: a passkey or code, or the set-up of the second factor. */
+export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Props) => {
   const t = useText()
   return (
     <>
@@ -68,22 +124,28 @@ export const SecondStep = ({ lacks, onSignedIn, onBack }: Props) => {
         {lacks === 'code' ? t('One more step') : t('Set up your second factor')}
       </h1>
       {lacks === 'code' ? (
-        <CodeForm onSignedIn={onSignedIn} onBack={onBack} />
+        <Proof ways={ways} onSignedIn={onSignedIn} />
       ) : (
         <>
           <p className={styles.note}>
             {t(
-              'Your account can do a lot in this shop, so a password alone no longer opens it. From now on you also type a code from your phone.',
+              'Your account can do a lot in this shop, so a password alone no longer opens it. From now on your phone or computer also confirms that it is you.',
             )}
           </p>
           <FactorSetup
             asksPassword={false}
+            passkeys={ways.includes('passkey') && browserSupportsWebAuthn()}
             onDone={(user) => {
               if (user !== undefined) onSignedIn(user)
             }}
           />
         </>
       )}
+      <div className={styles.below}>
+        <Button look="quiet" size="large" wide onClick={onBack}>
+          {t('Back')}
+        </Button>
+      </div>
     </>
   )
 }

@@ -6,12 +6,14 @@ import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { standingQuery } from '#web/shop/account/sign-in-standing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../auth.module.css'
-import { FactorSetup } from './factor-setup.tsx'
-import { endOthers, endSession, sessionsQuery, standingQuery } from './sign-in-api.ts'
+import { FactorSetup, PasskeySetup } from './factor-setup.tsx'
+import { makesPasskeys, NoPasskeys, PasskeyList } from './passkeys.tsx'
+import { endOthers, endSession, sessionsQuery } from './sign-in-api.ts'
 
 const SessionItem = ({ id, browser, createdAt, seenAt, isThis }: OwnSession) => {
   const t = useText()
@@ -88,8 +90,9 @@ export const Sessions = () => {
   )
 }
 
-const FactorState = ({ isSet, beginsAt, recoveryLeft, resetAt }: FactorStanding) => {
+const FactorState = ({ hasApp, passkeys, beginsAt, recoveryLeft, resetAt }: FactorStanding) => {
   const t = useText()
+  const isSet = hasApp || passkeys.length > 0
   return (
     <>
       {resetAt === null ? null : (
@@ -99,11 +102,11 @@ const FactorState = ({ isSet, beginsAt, recoveryLeft, resetAt }: FactorStanding)
           })}
         </p>
       )}
-      <p className={styles.note}>
-        {isSet
-          ? t('An authenticator app is set up. Recovery codes left: {n}.', { n: recoveryLeft })
-          : t('Besides your password, a code from your phone then opens your account.')}
-      </p>
+      {isSet ? null : (
+        <p className={styles.note}>
+          {t('Besides your password, a passkey or a code from your phone then opens your account.')}
+        </p>
+      )}
       {beginsAt === null ? null : (
         <p className={styles.note}>
           {t('Your role needs it: from {time} on, logging in asks for it.', {
@@ -111,7 +114,43 @@ const FactorState = ({ isSet, beginsAt, recoveryLeft, resetAt }: FactorStanding)
           })}
         </p>
       )}
+      {hasApp ? <p className={styles.note}>{t('An authenticator app is set up.')}</p> : null}
+      {isSet ? (
+        <p className={styles.note}>{t('Recovery codes left: {n}.', { n: recoveryLeft })}</p>
+      ) : null}
+      <PasskeyList passkeys={passkeys} />
     </>
+  )
+}
+
+type Open = 'app' | 'passkey'
+
+/** The ways to set up a factor, or a further one. */
+const SetUpButtons = ({
+  hasApp,
+  passkeyOrigin,
+  onOpen,
+}: Pick<FactorStanding, 'hasApp' | 'passkeyOrigin'> & { onOpen(what: Open): void }) => {
+  const t = useText()
+  const canMake = makesPasskeys(passkeyOrigin)
+  return (
+    <div className={styles.form}>
+      {canMake ? (
+        <Button size="large" wide onClick={() => onOpen('passkey')}>
+          {t('Add a passkey')}
+        </Button>
+      ) : (
+        <NoPasskeys origin={passkeyOrigin} />
+      )}
+      <Button
+        look={canMake ? 'outline' : 'primary'}
+        size="large"
+        wide
+        onClick={() => onOpen('app')}
+      >
+        {hasApp ? t('Set up another phone') : t('Set up an authenticator app')}
+      </Button>
+    </div>
   )
 }
 
@@ -121,10 +160,10 @@ export const SecondFactor = () => {
   const userId = useUserId()
   const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery(standingQuery(userId))
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
   const onDone = () => {
-    setOpen(false)
-    showToast(t('Second factor set up'), t('The next login asks for a code from your phone.'))
+    setOpen(null)
+    showToast(t('Second factor set up'), t('The next login asks for it.'))
     void client.invalidateQueries({ queryKey: standingQuery(userId).queryKey })
   }
   if (data === undefined) {
@@ -141,12 +180,15 @@ export const SecondFactor = () => {
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">{t('Second factor')}</h2>
       <FactorState {...data} />
-      {isOpen ? (
-        <FactorSetup asksPassword onDone={onDone} />
-      ) : (
-        <Button size="large" wide onClick={() => setOpen(true)}>
-          {data.isSet ? t('Set up another phone') : t('Set up an authenticator app')}
-        </Button>
+      {open === null ? <SetUpButtons {...data} onOpen={setOpen} /> : null}
+      {open === 'app' ? <FactorSetup asksPassword passkeys={false} onDone={onDone} /> : null}
+      {open === 'passkey' ? <PasskeySetup onDone={onDone} /> : null}
+      {open === null ? null : (
+        <div className={styles.below}>
+          <Button look="quiet" size="large" wide onClick={() => setOpen(null)}>
+            {t('Cancel')}
+          </Button>
+        </div>
       )}
     </section>
   )

@@ -1,10 +1,12 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser'
 import {
   factorOffer,
   factorSet,
-  factorStanding,
   type LoginResponse,
   loginResponse,
   ownSessions,
+  passkeyOffer,
+  passkeyQuestion,
   signedIn,
 } from '#contract/sign-in.ts'
 import { api, send } from '#web/lib/api.ts'
@@ -12,6 +14,7 @@ import { apiQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 
 const factor = '/api/users/second-factor'
+const passkeys = '/api/users/passkeys'
 const sessions = '/api/users/sessions'
 
 /** The account, or what its sign-in still lacks. */
@@ -21,15 +24,30 @@ export const login = (body: { username: string; password: string }): Promise<Log
 export const sendCode = async (code: string) =>
   (await api('/api/users/login/code', signedIn, { method: 'POST', body: { code } })).user
 
+/** What the browser needs to ask for a passkey of the account that waits. */
+export const askForPasskey = () =>
+  api('/api/users/login/passkey/offer', passkeyQuestion, { method: 'POST' })
+
+export const sendPasskey = async (response: AuthenticationResponseJSON) =>
+  (await api('/api/users/login/passkey', signedIn, { method: 'POST', body: { response } })).user
+
+/** What the browser needs to make a passkey. `password` is needed in a session. */
+export const offerPasskey = (body: { password?: string }) =>
+  api(`${passkeys}/offer`, passkeyOffer, { method: 'POST', body })
+
+/** Without a name the passkey is named by the browser. */
+export const addPasskey = (response: RegistrationResponseJSON, name: string) =>
+  api(passkeys, factorSet, { method: 'POST', body: { response, name } })
+
+export const removePasskey = (id: string, password: string) =>
+  send(`${passkeys}/${id}/remove`, { method: 'POST', body: { password } })
+
 /** `password` is needed in a session. */
 export const offerFactor = (body: { password?: string }) =>
   api(`${factor}/offer`, factorOffer, { method: 'POST', body })
 
 export const confirmFactor = (code: string) =>
   api(factor, factorSet, { method: 'POST', body: { code } })
-
-export const standingQuery = (userId: string | undefined) =>
-  apiQuery(keys.own(userId).session({ part: 'standing' }), factor, factorStanding)
 
 export const sessionsQuery = (userId: string | undefined) =>
   apiQuery(keys.own(userId).session({ part: 'list' }), sessions, ownSessions, { staleTime: 0 })

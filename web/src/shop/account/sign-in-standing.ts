@@ -1,0 +1,18 @@
+import { factorStanding } from '#contract/sign-in.ts'
+import { send } from '../../lib/api.ts'
+import { apiQuery } from '../../lib/queries.ts'
+import { keys } from '../keys.ts'
+
+const AGAIN_MS = 5 * 60_000
+
+/** What a member of the staff is told about the own sign-in. */
+export const standingQuery = (userId: string | undefined) =>
+  apiQuery(
+    keys.own(userId).session({ part: 'standing' }),
+    '/api/users/second-factor',
+    factorStanding,
+    { refetchInterval: AGAIN_MS },
+  )
+
+/** Closes the notices of all new browsers but this one. */
+export const closeBrowserNotices = () => send('/api/users/browser-notices', { method: 'POST' })
