@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { eventCatalogue } from '../../src/domain/aggregates.ts'
 import { realWorld } from '../../src/program/real-world.ts'
+import { sealNext } from '../../src/runtime/integrity/seal-log.ts'
 import { openDataFolder, VAULT_DB } from '../../src/stores/data-folder.ts'
 import { openEvents } from '../../src/stores/event-store/codec.ts'
 import { openSqlite } from '../../src/stores/sqlite.ts'
@@ -76,13 +77,16 @@ const forOlderBuilds = (folder: string): void => {
 
 /**
  * Fills an empty data folder with 10,000 products at 8 branches, and with signed-in members who have `orders` delivered
- * orders: one each unless told. Read models follow when the shop opens. Gives the number of events.
+ * orders: one each unless told. The log is sealed, as that of a shop at work is. Read models follow when the shop opens.
+ * Gives the number of events.
  */
 export const fillBigShop = async (folder: string, orders = MEMBERS): Promise<number> => {
-  const { eventStore, vault, close } = openDataFolder(folder, realWorld)
+  const { eventStore, vault, seals, close } = openDataFolder(folder, realWorld)
   await signInMembers(vault)
   const events = openEvents(eventStore, withEveryKey(vault), realWorld, { catalogue })
   const written = await writeLog(events, history(orders))
+  const ofLog = { log: eventStore, seals, vault, world: realWorld }
+  while ((await sealNext(ofLog)) > 0);
   await close()
   forOlderBuilds(folder)
   return written
