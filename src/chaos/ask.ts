@@ -9,6 +9,9 @@ export type Asked = {
 }
 export type Answer = { status: number; body: unknown; headers: IncomingMessage['headers'] }
 
+/** Why no whole answer came: the connection was lost, or the shop said nothing for long. */
+export type NoAnswer = 'lost' | 'silent'
+
 /** When a client hangs up: in the middle of what it sends, or so many ms after it has sent everything. */
 export type HangUp = 'sending' | number
 
@@ -23,12 +26,12 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Asks once. Undefined: no whole answer came. */
+/** Asks once. */
 export const ask = (
   url: string,
   { method, path, body, headers }: Asked,
   hangUp?: HangUp,
-): Promise<Answer | undefined> =>
+): Promise<Answer | NoAnswer> =>
   new Promise((resolve) => {
     const text = body === undefined ? '' : JSON.stringify(body)
     const about =
@@ -38,8 +41,11 @@ export const ask = (
     const options = { agent, method, timeout: PATIENCE_MS, headers: { ...about, ...headers } }
     const sent = request(new URL(path, url), options)
     const leave = () => void sent.destroy()
-    sent.on('timeout', leave)
-    const nothing = () => resolve(undefined)
+    sent.on('timeout', () => {
+      resolve('silent')
+      leave()
+    })
+    const nothing = () => resolve('lost')
     sent.on('error', nothing)
     // A request that was destroyed before its answer closes without an error.
     sent.on('close', nothing)

@@ -4,7 +4,7 @@ import type { Random } from '#src/demo/past/random.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { everybody, type Person } from '#src/testing/http/small-shop.ts'
 import { PASSWORD } from '#src/testing/http/visitor.ts'
-import { type Answer, type Asked, ask, type HangUp } from './ask.ts'
+import { type Answer, type Asked, ask, type HangUp, type NoAnswer } from './ask.ts'
 import type { Told } from './told.ts'
 
 /** Who uses the shop, and what the shop has told them. */
@@ -38,12 +38,12 @@ export const codeOf = ({ body }: Answer): string => refusal.safeParse(body).data
 const isPassing = (answer: Answer): boolean =>
   answer.status >= 502 || ['CONFLICT', 'CHANGED_MEANWHILE'].includes(codeOf(answer))
 
-const said = (answer: Answer | undefined): string => {
-  if (answer === undefined) return 'lost'
+const said = (answer: Answer | NoAnswer): string => {
+  if (typeof answer === 'string') return answer
   return answer.status < 400 ? String(answer.status) : `${answer.status} ${codeOf(answer)}`
 }
 
-const count = ({ answers }: Crowd, { method, path }: Asked, answer: Answer | undefined): void => {
+const count = ({ answers }: Crowd, { method, path }: Asked, answer: Answer | NoAnswer): void => {
   const route = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\d+(\.\d+)*/g, ':n')
   const name = `${method} ${route} ${said(answer)}`
   answers.set(name, (answers.get(name) ?? 0) + 1)
@@ -58,9 +58,9 @@ const hangUpOf = ({ isImpatient }: Crowd, random: Random): HangUp | undefined =>
 const wrongStatuses = [400, 401, 500]
 
 /** Notes what an answer says. False: the client has to ask again. */
-const take = (crowd: Crowd, asked: Asked, answer: Answer | undefined): answer is Answer => {
+const take = (crowd: Crowd, asked: Asked, answer: Answer | NoAnswer): answer is Answer => {
   count(crowd, asked, answer)
-  if (answer === undefined) return false
+  if (typeof answer === 'string') return false
   if (wrongStatuses.includes(answer.status)) {
     crowd.told.broken.push(`${asked.method} ${asked.path}: ${answer.status} ${codeOf(answer)}`)
   }

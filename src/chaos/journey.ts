@@ -26,7 +26,7 @@ type Journey = {
 const buyers: readonly (Person | 'guest')[] = ['guest', 'guest', 'guest', 'wanjiku', 'kamau']
 const PAUSE_MS = [50, 400] as const
 
-/** Seven phones of ten digits begin like this. The log must show none of them. */
+/** The stored log must show none of these phones. */
 const phoneOf = (n: number): string => `071000${String(n % 10_000).padStart(4, '0')}`
 
 const place = async (crowd: Crowd): Promise<Journey | undefined> => {

@@ -1,7 +1,10 @@
 /** `npm run chaos`: breaks the built shop, as processes of its own, under load. `docs/reliability.md` explains it. */
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { builtProgram } from '#src/testing/program/built-program.ts'
+import { whyNoEngines } from '../../e2e/support/production.ts'
 import { faultNames, whyNot } from './faults.ts'
 import { type Outcome, runChaos } from './run.ts'
 
@@ -55,8 +58,20 @@ const tell = ({ answers: _, broken, folder, struck, ...sums }: Outcome): void =>
   for (const { check, what } of broken.slice(0, 20)) say(`  ${check}: ${what}`)
 }
 
-const faults = possibleFaults()
+/** Why nothing can be broken here. Undefined: it can. */
+const whyNothing = (): string | undefined => {
+  if (!existsSync(builtProgram('main'))) return 'the program is not built: npm run build'
+  return engines ? whyNoEngines : undefined
+}
+
+const why = whyNothing()
+if (why !== undefined) say(`Skipped: ${why}`)
+const faults = why === undefined ? possibleFaults() : []
 if (faults.length === 0) process.exit(0)
+
+// The period that runs is finished. A second signal finds no listener, so it ends the process at once.
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.abort())
 const outcome = await runChaos({
   seed,
   seconds: minutes * 60,
@@ -66,6 +81,7 @@ const outcome = await runChaos({
   onEngines: engines,
   faults,
   say,
+  stopping: stopping.signal,
 })
 tell(outcome)
 const written = { seed, minutes, engines, only, people, period, ...outcome }

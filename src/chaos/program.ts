@@ -31,9 +31,9 @@ type Running = {
   onEnded(ended: Ended): void
 }
 
-/** A process that was asked to end must do so in order. */
-const isExpected = (sent: NodeJS.Signals | undefined, code: number | null): boolean =>
-  sent === 'SIGKILL' || (sent === 'SIGTERM' && code === 0)
+/** A process that was asked to end does so in order, or dies of the signal before it can listen to any. */
+const isExpected = (sent: NodeJS.Signals | undefined, { code, signal }: Omit<Ended, 'name'>) =>
+  sent === 'SIGKILL' || (sent === 'SIGTERM' && (code === 0 || signal === 'SIGTERM'))
 
 export const supervise = ({ name, env, logFile, onEnded }: Running): Supervised => {
   let wanted = true
@@ -53,7 +53,7 @@ export const supervise = ({ name, env, logFile, onEnded }: Running): Supervised 
     })
     closeSync(file)
     child.once('exit', (code, signal) => {
-      if (!isExpected(sent, code)) onEnded({ name, code, signal })
+      if (!isExpected(sent, { code, signal })) onEnded({ name, code, signal })
       delay(AGAIN_MS).then(beginIfWanted)
     })
   }

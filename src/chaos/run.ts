@@ -8,7 +8,7 @@ import { staffOf } from '#src/simulation/template.ts'
 import { fillSmallShop } from '#src/testing/http/small-shop.ts'
 import { type Crowd, signInEverybody } from './crowd.ts'
 import { findFaults } from './examine.ts'
-import { endFaults, type FaultName, noneStruck, type Scene, strike } from './faults.ts'
+import { endFaults, type FaultName, faultNames, noneStruck, type Scene, strike } from './faults.ts'
 import { travel } from './journey.ts'
 import { keepShop } from './keeping.ts'
 import { type ChaosMpesa, openMpesa } from './mpesa.ts'
@@ -30,6 +30,8 @@ export type Wish = {
   onEngines: boolean
   faults: readonly FaultName[]
   say(line: string): void
+  /** Ends the run after the present period. */
+  stopping: AbortSignal
 }
 
 export type Outcome = {
@@ -76,22 +78,22 @@ const keepBusy = async (scene: Scene, people: number): Promise<unknown> => {
   return Promise.all([...shoppers, ...keepers])
 }
 
-const breakThings = async (scene: Scene, seconds: number, faults: readonly FaultName[]) => {
-  const until = performance.now() + seconds * 1_000
-  while (performance.now() < until) {
+const breakThings = async (scene: Scene, { periodSeconds, faults, stopping }: Wish) => {
+  const until = performance.now() + periodSeconds * 1_000
+  while (performance.now() < until && !stopping.aborted) {
     await delay(scene.random.between(500, 9_000))
     await strike(scene, faults)
   }
 }
 
 /** One time of load and faults, after which nothing goes wrong any more and all work ends. */
-const livePeriod = async (scene: Scene, { people, periodSeconds, faults }: Wish): Promise<void> => {
+const livePeriod = async (scene: Scene, wish: Wish): Promise<void> => {
   const { crowd, stage, mpesa } = scene
   crowd.isOver = false
-  const busy = keepBusy(scene, people)
+  const busy = keepBusy(scene, wish.people)
   // The failure is told where everybody is waited for.
   busy.catch(() => undefined)
-  await breakThings(scene, periodSeconds, faults)
+  await breakThings(scene, wish)
   await endFaults(scene)
   crowd.isOver = true
   await busy
@@ -104,10 +106,12 @@ type Shop = { scene: Scene; env: Stage['env'] }
 const messageOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-/** One period, the end of all processes, and a look at what they left. */
+/** The start of all processes, one period, their end, and a look at what they left. */
 const runPeriod = async ({ scene, env }: Shop, wish: Wish): Promise<Broken[]> => {
   const { stage, crowd, mpesa } = scene
   try {
+    await stage.start()
+    if (crowd.sessions.size === 0) await signInEverybody(crowd, scene.random)
     await livePeriod(scene, wish)
   } catch (error) {
     await endFaults(scene)
@@ -165,18 +169,14 @@ const addUp = (outcome: Outcome, { struck, crowd }: Scene): void => {
   for (const [name, times] of crowd.answers) {
     outcome.answers[name] = (outcome.answers[name] ?? 0) + times
   }
-  for (const [name, times] of Object.entries(struck)) {
-    Object.assign(outcome.struck, { [name]: times + (outcome.struck[name as FaultName] ?? 0) })
-  }
+  for (const name of faultNames) outcome.struck[name] += struck[name]
 }
 
 /** Runs one shop through its periods, until something breaks or the time is over. */
-const livePeriods = async (shop: Shop, wish: Wish, outcome: Outcome, until: number) => {
-  const { stage, crowd, random, struck } = shop.scene
-  for (let period = 1; period <= wish.periods && performance.now() < until; period += 1) {
+const livePeriods = async (shop: Shop, wish: Wish, outcome: Outcome, isOver: () => boolean) => {
+  const { crowd, struck } = shop.scene
+  for (let period = 1; period <= wish.periods && !isOver(); period += 1) {
     const before = performance.now()
-    await stage.start()
-    if (period === 1) await signInEverybody(crowd, random)
     outcome.broken = await runPeriod(shop, wish)
     outcome.periods += 1
     const seconds = Math.round((performance.now() - before) / 1_000)
@@ -188,16 +188,17 @@ const livePeriods = async (shop: Shop, wish: Wish, outcome: Outcome, until: numb
 }
 
 /** Opens a shop and runs it. The folder stays if something broke. */
-const runShop = async (wish: Wish, outcome: Outcome, until: number): Promise<void> => {
+const runShop = async (wish: Wish, outcome: Outcome, isOver: () => boolean): Promise<void> => {
   const name = `chaos ${wish.seed} ${outcome.shops + 1}`
   const folder = await mkdtemp(join(tmpdir(), 'duka-chaos-'))
   const engines = wish.onEngines ? await openEngines() : undefined
   const shop = await openShop(name, folder, engines)
   try {
-    await livePeriods(shop, wish, outcome, until)
+    await livePeriods(shop, wish, outcome, isOver)
   } finally {
     await shop.scene.stage.stop()
     await shop.close()
+    if (outcome.broken.length > 0) await engines?.keep(folder)
     await engines?.stop()
     addUp(outcome, shop.scene)
   }
@@ -208,11 +209,9 @@ const runShop = async (wish: Wish, outcome: Outcome, until: number): Promise<voi
 /** Runs shops until the time is over, or something breaks. */
 export const runChaos = async (wish: Wish): Promise<Outcome> => {
   const begun = performance.now()
-  const until = begun + wish.seconds * 1_000
+  const isOver = () => wish.stopping.aborted || performance.now() > begun + wish.seconds * 1_000
   const outcome = nothingDone()
-  while (performance.now() < until && outcome.broken.length === 0) {
-    await runShop(wish, outcome, until)
-  }
+  while (!isOver() && outcome.broken.length === 0) await runShop(wish, outcome, isOver)
   outcome.seconds = Math.round((performance.now() - begun) / 1_000)
   return outcome
 }

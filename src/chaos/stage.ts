@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sparePort } from '#src/testing/stores/service.ts'
@@ -42,9 +41,9 @@ export const whyNoDisk = (): string | undefined => {
 }
 
 const openDisk = (folder: string, data: string): Disk => {
-  const library = join(tmpdir(), `duka-full-disk-${process.pid}.so`)
+  const library = join(folder, 'full-disk.so')
   const trigger = join(folder, 'disk-is-full')
-  if (!existsSync(library)) execFileSync('cc', ['-shared', '-fPIC', '-o', library, source, '-ldl'])
+  execFileSync('cc', ['-shared', '-fPIC', '-o', library, source, '-ldl'])
   return {
     env: { LD_PRELOAD: library, FULL_DISK_SWITCH: trigger, FULL_DISK_FOLDER: data },
     fill: () => writeFileSync(trigger, ''),
@@ -134,8 +133,10 @@ export const openStage = async ({ folder, engines, onEnded, mpesaOf }: Opening):
       const whole = { ...env, ...own, ...disk?.env }
       processes.push(supervise({ name, env: whole, logFile, onEnded }))
     }
-    const isReady = async () =>
-      (await ask(url, { method: 'GET', path: '/health/ready' }))?.status === 200
+    const isReady = async () => {
+      const answer = await ask(url, { method: 'GET', path: '/health/ready' })
+      return typeof answer !== 'string' && answer.status === 200
+    }
     await until('the shop to open', isReady, OPEN_MS)
   }
   const stop = async () => {
