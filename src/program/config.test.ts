@@ -206,3 +206,14 @@ test('hands every setting of the example file on to the containers, and to the p
     settings.filter((name) => ![...ofOthers, ...readByDuka, ...optional].includes(name)),
   ).toEqual([])
 })
+
+test('gives the containers no password of its own, and publishes no port but the proxy’s', () => {
+  const compose = readFileSync('docker-compose.yml', 'utf8')
+  const passwords = [...compose.matchAll(/\$\{(\w*PASSWORD):([^}]*)\}/g)]
+  const asked = passwords.filter(([, name]) => !name?.startsWith('MPESA_'))
+  expect(asked.length).toBeGreaterThan(2)
+  for (const [, name, rest] of asked) expect(rest, name).toMatch(/^\?/)
+  expect([...compose.matchAll(/^ {4}ports: (.*)$/gm)].map(([, ports]) => ports)).toEqual([
+    '["80:80", "443:443"]',
+  ])
+})

@@ -181,6 +181,14 @@ describe('a password of staff', () => {
   })
 })
 
+it('a password of 200 characters counts to the last one', async () => {
+  const [token, long] = [await enter(), 'Duka '.repeat(40)]
+  await shop.done(changePassword, { oldPassword, password: long, token }, wanjiku)
+  await enter(long)
+  await expect(enter(`${long.slice(0, -1)}x`)).rejects.toThrow('INVALID_CREDENTIALS')
+  await expect(enter(long.toLowerCase())).rejects.toThrow('INVALID_CREDENTIALS')
+})
+
 describe('a password with an accent', () => {
   const [whole, parted] = ['Nairobi-\u00e4\u00df', 'Nairobi-a\u0308\u00df']
   const begin = async () => (await shop.deps.vault.passwordHash(wanjiku.id)) ?? ''

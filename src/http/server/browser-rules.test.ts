@@ -35,7 +35,9 @@ test.each(['/', '/api/branches', '/api/nothing', '/docs', '/pictures/none.svg'])
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-powered-by')).toBeNull()
-    expect(headers.get('strict-transport-security')).toContain('max-age=')
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Middleware as KoaMiddleware, ParameterizedContext } from 'koa'
 import type { EarlierTrace } from '../../commands/payment/purchase-trace.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 
 /**
  * What one request carries from one middleware to the next. `pattern` is the path of its route, never the requested
@@ -11,6 +12,12 @@ export type State = {
   goesOn?: EarlierTrace | undefined
   pattern: string
   params: Readonly<Record<string, string>>
+  /** The id of the account whose session came with the request. */
+  account?: string
+  /** The id of the account that signed in by the request. */
+  signedIn?: string
+  /** The code with which the request was refused. */
+  refused?: ErrorCode
   /** The device id in the request's cookie, once the cookie was read. */
   device?: { id: string | undefined }
   /** The device id that the browser gets with this answer. */

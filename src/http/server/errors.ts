@@ -31,6 +31,7 @@ const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined =
 /** Sets the status of the rejection, and when the client may try again. `facts.retryAfter` is in seconds. */
 export const markRefused = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
   ctx.status = statusOf(rejection.code)
+  ctx.state.refused = rejection.code
   ctx.set('Cache-Control', 'no-store')
   const seconds = retryAfter(rejection)
   if (seconds !== undefined) ctx.set('Retry-After', String(seconds))

@@ -164,6 +164,27 @@ test.each<[string, string]>([
   expect(await send(bytes)).toMatch(/^HTTP\/1\.1 [234]/)
 })
 
+test.each<[string, string]>([
+  ['two lengths', 'Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}'],
+  [
+    'a length and chunks',
+    'Content-Length: 40\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  ],
+  ['chunks in an odd spelling', 'Transfer-Encoding: xchunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
+  ['a length with a sign', 'Content-Length: +2\r\n\r\n{}'],
+])('a request with %s is refused: no second one hides in it', async (_, rest) => {
+  const head = 'POST /api/users/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
+  expect(await send(head + rest)).toBe('HTTP/1.1 400 Bad Request')
+})
+
+test.each(['/', '/api/branches', '/docs'])(
+  'TRACE %s is answered with nothing sent',
+  async (path) => {
+    const first = await send(`TRACE ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+    expect(first).toMatch(/^HTTP\/1\.1 40[45]/)
+  },
+)
+
 test.each(['/pictures/../../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/pictures/%2e%2e/x'])(
   'GET %s, not made tidy by a client, finds nothing',
   async (path) => {

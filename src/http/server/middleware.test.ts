@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { reject } from '#src/domain/kernel/result.ts'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { startTinyApp } from '#src/testing/http/tiny-app.ts'
+import { refuse } from './errors.ts'
 
 const answerTo = async (error: unknown) => {
   const app = await startTinyApp(() => {
@@ -60,3 +62,27 @@ test('the log of a request names its route and nothing that the visitor said', a
     clientCorrelationId: 'abc',
   })
 })
+
+test('the log of a refused request says what was refused, and to which account', async () => {
+  const app = await startTinyApp((ctx) => {
+    ctx.state.account = 'an-account'
+    refuse(ctx, reject('FORBIDDEN').error)
+  })
+  await fetch(app.url)
+  app.stop()
+  const [line] = app.lines.map((text) => JSON.parse(text))
+  expect(line).toMatchObject({ status: 403, refused: 'FORBIDDEN', account: 'an-account' })
+})
+
+test.each(['two words', '{"level":60}', 'a'.repeat(65)])(
+  'the id %j of a client stays out of the log',
+  async (id) => {
+    const app = await startTinyApp((ctx) => {
+      ctx.status = 204
+    })
+    await fetch(app.url, { headers: { 'x-correlation-id': id } })
+    app.stop()
+    expect(app.lines).toHaveLength(1)
+    expect(JSON.parse(app.lines[0] ?? '')).not.toHaveProperty('clientCorrelationId')
+  },
+)

@@ -5,7 +5,7 @@ import { reject } from '#src/domain/kernel/result.ts'
 import type { Trace } from '#src/lib/trace.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Metrics } from '#src/runtime/metrics.ts'
-import type { HttpContext, Middleware } from './context.ts'
+import type { HttpContext, Middleware, State } from './context.ts'
 import { refuse, rejectionOf } from './errors.ts'
 
 /*
@@ -20,6 +20,13 @@ const acceptable = /^[\w.-]{1,64}$/
  * log.
  */
 const clientsOwn = (given: string) => (acceptable.test(given) ? { clientCorrelationId: given } : {})
+
+/**
+ * What is asked after a break-in: who signed in, and who was refused what. Accounts are named by their id, which tells
+ * nothing of the person.
+ */
+const forInquiry = ({ account, refused, signedIn }: State) =>
+  refused === undefined ? { signedIn } : { refused, account }
 
 /**
  * Gives every request a correlation id, and writes one log line and one figure for it. The line holds the route's
@@ -62,6 +69,7 @@ export const observe =
         status: ctx.status,
         ms: Math.round(ms),
         correlationId,
+        ...forInquiry(ctx.state),
         ...clientsOwn(ctx.get('x-correlation-id')),
       },
       'request',

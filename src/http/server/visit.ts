@@ -32,6 +32,7 @@ const actorOf = async (
   if (cookie.isOld) setSessionCookie(ctx, token, session.expiresAt)
   if (isActivity) await noteActivity(commands, token, session)
   const { userId: id, branchId } = session
+  ctx.state.account = id
   return { id, role: role.data, branchId }
 }
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { passwordLink } from '../../contract/account.ts'
@@ -11,10 +12,12 @@ import { startTestServer, type TestServer } from '../../testing/server.ts'
 
 let shop: TestServer
 let guest: Visitor
+const lines: string[] = []
 
 beforeAll(async () => {
   shop = await startTestServer({
     env: { TRUST_PROXY: '1' },
+    log: pino({ base: null }, { write: (line) => void lines.push(line) }),
     limits: limitsWith({
       requests: { login: { newcomers: 8 }, register: { newcomers: 2 } },
       subjects: {
@@ -124,6 +127,21 @@ test('the e-mail address is as good as the user name; a wrong password says no m
     code: 'INVALID_CREDENTIALS',
     message: 'Invalid username or password.',
   })
+})
+
+test('the log says which account signed in, and of a failure neither name nor password', async () => {
+  const begin = lines.length
+  const { id } = user.parse(Object((await logIn('wanjiku', PASSWORD)).body).user)
+  await logIn('wanjiku', 'a secret on the wrong line')
+  const signIns = lines
+    .slice(begin)
+    .map((line) => JSON.parse(line))
+    .filter(({ route }) => route === '/api/users/login')
+  expect(signIns).toMatchObject([
+    { status: 200, signedIn: id },
+    { status: 401, refused: 'INVALID_CREDENTIALS' },
+  ])
+  expect(JSON.stringify(signIns)).not.toMatch(/wanjiku|secret/)
 })
 
 test('one account is tried three times from an address; the right password starts anew', async () => {

@@ -52,6 +52,7 @@ export const signInOf = (asked: Asked, name: string) => ({
 /** Gives the browser its session. The account comes from the command: the read model may not have caught up. */
 export const welcome = ({ ctx, deps }: Asked, { token, expiresAt, account }: LoggedIn) => {
   setSessionCookie(ctx, token, expiresAt)
+  ctx.state.signedIn = account.userId
   if (readCookie(ctx, WAITING_COOKIE)) setCookie(ctx, WAITING_COOKIE, null, new Date(0))
   deps.known.remember(ctx, [account.username, account.email])
   return presentAccount(account)

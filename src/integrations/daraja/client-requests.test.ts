@@ -1,6 +1,16 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
-import { clientOf, promptOf, recording, type Sent } from '../../testing/daraja/daraja.ts'
+import {
+  clientOf,
+  openInbox,
+  promptOf,
+  provider,
+  recording,
+  type Sent,
+  settings,
+} from '../../testing/daraja/daraja.ts'
 import type { Daraja } from './client.ts'
 import { deviations, documented, type Shape } from './documented-shapes.ts'
 import { type Simulator, startSimulator } from './simulator/start-simulator.ts'
@@ -84,6 +94,26 @@ describe('a request', () => {
     await simulator.stop()
     expect(wire.sent[0]?.body.Timestamp).toBe('20270101000509')
     expect(answer.kind).toBe('accepted')
+  })
+
+  test('goes to nobody else: a redirect is not followed', async () => {
+    const inbox = await openInbox()
+    const moved = createServer((_, response) => {
+      response.writeHead(307, { location: inbox.url }).end()
+    })
+    await once(moved.listen(0, '127.0.0.1'), 'listening')
+    const address = moved.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const { fetch: tokens } = provider(() => Response.error())
+    const client = clientOf(
+      { ...settings, baseUrl: `http://127.0.0.1:${port}` },
+      { fetch: (url, init) => (url.includes('/oauth/') ? tokens(url, init) : fetch(url, init)) },
+    )
+    const answer = await client.stkPush(promptOf('254711223344'))
+    moved.close()
+    await inbox.stop()
+    expect(answer).toMatchObject({ kind: 'refused', code: 'HTTP_307' })
+    expect(inbox.received).toEqual([])
   })
 
   test('keeps reference and description within their lengths', async () => {

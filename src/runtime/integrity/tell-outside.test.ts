@@ -120,3 +120,22 @@ test('an address gets a signed checkpoint, and one that fails is told again, bes
     expect.arrayContaining([{ place: 'webhook', last: checkpoint, failedAt: null }]),
   )
 })
+
+test('an address that sends the checkpoint on to another gets it told nowhere', async () => {
+  let asked = 0
+  const server = createServer((_, response) => {
+    asked += 1
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  await sealMore('order-1')
+  await tell({
+    place: 'webhook',
+    tell: tellWebhook(`http://127.0.0.1:${port}/checkpoints`, 'a secret', realWorld),
+  })
+  expect(alerts).toMatchObject([{ code: 'checkpoint-not-told', place: 'webhook' }])
+  expect(asked).toBe(1)
+})

@@ -52,6 +52,18 @@ test('a wrong old password is said at its field, and loses nothing', async () =>
   expect(find('input[name="password"]').getAttribute('value')).toBe('a-new-one')
 })
 
+test('passwords are masked, and a password manager may fill them in', () => {
+  useSession.setState({ user: aUser() })
+  page()
+  const fields = { oldPassword: 'current', password: 'new', confirmPassword: 'new' }
+  for (const [name, kind] of Object.entries(fields)) {
+    const field = find(`input[name="${name}"]`)
+    expect(field.getAttribute('type')).toBe('password')
+    expect(field.getAttribute('autocomplete')).toBe(`${kind}-password`)
+    expect(field.dispatchEvent(new Event('paste', { bubbles: true, cancelable: true }))).toBe(true)
+  }
+})
+
 test('staff are asked for eight characters before anything is sent', async () => {
   useSession.setState({ user: aUser({ role: 'driver' }) })
   const asked = answerWith({ '/api/users/password': {} })
