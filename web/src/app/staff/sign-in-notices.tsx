@@ -37,7 +37,20 @@ const factorNews = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 're
 
 const FactorNotice = (standing: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
   const news = factorNews(standing)
-  return news && <Alert {...news} showIcon role="presentation" action={toSecurity} />
+  if (news === undefined) return null
+  const { description, ...alert } = news
+  return (
+    <Alert
+      {...alert}
+      showIcon
+      role="presentation"
+      description={
+        <p>
+          <span>{description}</span> {toSecurity}
+        </p>
+      }
+    />
+  )
 }
 
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
@@ -63,12 +76,10 @@ const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
             </span>{' '}
             {toSecurity}
           </p>
+          <Button loading={isPending} onClick={() => mutate(undefined)}>
+            {t('It was me')}
+          </Button>
         </>
-      }
-      action={
-        <Button loading={isPending} onClick={() => mutate(undefined)}>
-          {t('It was me')}
-        </Button>
       }
     />
   )

@@ -99,17 +99,21 @@ const RemoveForm = ({ id, name, onClose }: Passkey & { onClose(): void }) => {
     }),
   })
   return (
-    <AccountForm submit={t('Remove passkey')} form={form}>
-      <PasswordField
-        label={t('Current password')}
-        autoComplete="current-password"
-        autoFocus
-        {...bind('password')}
-      />
-      <Button look="outline" size="large" wide onClick={onClose}>
-        {t('Cancel')}
-      </Button>
-    </AccountForm>
+    <>
+      <AccountForm submit={t('Remove passkey')} form={form}>
+        <PasswordField
+          label={t('Current password')}
+          autoComplete="current-password"
+          autoFocus
+          {...bind('password')}
+        />
+      </AccountForm>
+      <div className={styles.below}>
+        <Button look="quiet" size="large" wide onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </>
   )
 }
 
