@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { realWorld } from '../program/real-world.ts'
-import { smallDisk } from '../testing/stores/full-disk.ts'
+import { type SmallDisk, smallDisk } from '../testing/stores/full-disk.ts'
 import { newEvent, newEvents } from '../testing/stores/new-events.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
 import { writeEventsDb } from './event-store/events-db-writes.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import { readStoreHere } from './read-store/embedded.ts'
-import { openSqlite, type Sqlite } from './sqlite.ts'
+import { lockFile, openSqlite, type Sqlite } from './sqlite.ts'
 import { StoreFull } from './store-unavailable.ts'
 import { openEmbeddedVault } from './vault/embedded.ts'
 import { writeVault } from './vault/embedded-writes.ts'
@@ -17,7 +17,7 @@ import { writeVault } from './vault/embedded-writes.ts'
 type Room = { path: string; fill(db: Sqlite): void; empty(db: Sqlite): void }
 
 /** A disk of its own, where this process may mount one. */
-const mounted = (): Room | undefined => {
+const mounted = (): (Room & SmallDisk) | undefined => {
   const disk = smallDisk('4m')
   if (disk === undefined) return undefined
   onTestFinished(disk.remove)
@@ -93,4 +93,18 @@ describe('stores on a disk that is full', () => {
     room.empty(db)
     for (const store of Object.values(stores)) await store.probe()
   })
+})
+
+it('a lock on a full disk says why it cannot be had, and can be had once there is room', ({
+  skip,
+}) => {
+  const disk = mounted()
+  if (disk === undefined) return skip('this process may not mount a disk')
+  const { path, fill, empty } = disk
+  fill()
+  expect(() => lockFile(join(path, 'lock.db'))).toThrow(StoreFull)
+  empty()
+  const lock = lockFile(join(path, 'lock.db'))
+  expect(lock).toBeDefined()
+  lock?.release()
 })

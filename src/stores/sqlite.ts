@@ -168,7 +168,7 @@ const open = (path: string, pragmas: readonly string[], isOwn: boolean): Sqlite 
 
 /**
  * Locks the file for this process, until the lock is released or the process ends in any way. Undefined if any process
- * has it locked, also this one.
+ * has it locked, also this one. Throws `StoreFull`: a lock needs some room.
  */
 export const lockFile = (path: string): { release(): void } | undefined => {
   ownerOnlyDatabase(path)
@@ -178,7 +178,7 @@ export const lockFile = (path: string): { release(): void } | undefined => {
   } catch (error) {
     db.close()
     if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return undefined
-    throw error
+    throw explained(error, path)
   }
   return {
     release: () => {
