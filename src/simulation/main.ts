@@ -2,7 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { findPlants } from './planted/find-plant.ts'
-import { findBroken, type Range, runSeeds } from './seeds.ts'
+import { findBroken, runSeeds } from './seeds.ts'
+import type { Range } from './totals.ts'
 
 const { values } = parseArgs({
   options: {

@@ -2,10 +2,7 @@ import { planOf } from './plan.ts'
 import { type Outcome, run } from './run.ts'
 import { shortest } from './shortest.ts'
 import { makeTemplate, type Template } from './template.ts'
-import { openTotals } from './totals.ts'
-
-/** `count` seeds from `first` on, of so many days each. */
-export type Range = { first: number; count: number; days: number }
+import { openTotals, type Range } from './totals.ts'
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -2,7 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { realWorld } from '#src/program/real-world.ts'
 import type { Outcome } from './run.ts'
-import type { Range } from './seeds.ts'
+
+/** `count` seeds from `first` on, of so many days each. */
+export type Range = { first: number; count: number; days: number }
 
 const totalsSchema = z.object({
   first: z.number(),
