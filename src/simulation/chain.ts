@@ -57,7 +57,8 @@ export type Chain = {
     input: Input,
     actor: Actor,
   ): Promise<Output | undefined>
-  callBack(prompt: Prompted): Promise<void>
+  /** M-PESA reports what became of a prompt. `token`: of the address that it calls. */
+  callBack(prompt: Prompted, token?: string): Promise<void>
   /** M-PESA reports what became of a reversal. */
   reportReversal(reversal: Reversal): Promise<void>
   calmMpesa(): void
@@ -144,8 +145,8 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     const raw = text + ' '.repeat(Math.floor(world.random() * 2))
     await ask(keepReport, { ...about, purpose, raw, anonymous: () => '' }, system)
   }
-  const callBack = (prompt: Prompted): Promise<void> =>
-    tell('payment-callback', prompt.token, callbackOf(prompt))
+  const callBack = (prompt: Prompted, token = prompt.token): Promise<void> =>
+    tell('payment-callback', token, callbackOf(prompt))
   return {
     world,
     staff,

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Random } from '#src/demo/past/random.ts'
+import { isSynced } from './synced-files.ts'
 
-/** Every commit to these files is synced. */
-const synced = ['events.db', 'vault.db', 'uploads.db']
-/** These are synced now and then: a power failure may lose the last commits. */
-const loose = ['read.db', 'snapshots.db', 'lost-sales.db', 'missed-searches.db', 'positions.db']
+const files = [
+  ...['events.db', 'vault.db', 'uploads.db'],
+  ...['read.db', 'snapshots.db', 'lost-sales.db', 'missed-searches.db', 'positions.db'],
+]
 
 /** What a write that was never synced may leave behind the end of a file. */
 const torn = (random: Random): Buffer =>
@@ -17,19 +18,19 @@ const torn = (random: Random): Buffer =>
  */
 export const cutPower = (folder: string, letGo: () => void, random: Random): void => {
   const kept = new Map<string, Buffer>()
-  const keep = (file: string, change: (bytes: Buffer) => Buffer) => {
-    const path = join(folder, file)
+  const keep = (path: string, change: (bytes: Buffer) => Buffer) => {
     if (existsSync(path)) kept.set(path, change(readFileSync(path)))
   }
-  for (const file of [...synced, ...loose]) keep(file, (bytes) => bytes)
-  for (const file of synced) {
-    keep(`${file}-wal`, (bytes) => Buffer.concat([bytes, torn(random)]))
-  }
-  for (const file of loose) {
-    keep(`${file}-wal`, (bytes) => bytes.subarray(0, random.between(0, bytes.length)))
+  for (const file of files) {
+    const path = join(folder, file)
+    keep(path, (bytes) => bytes)
+    const change = isSynced(path)
+      ? (bytes: Buffer) => Buffer.concat([bytes, torn(random)])
+      : (bytes: Buffer) => bytes.subarray(0, random.between(0, bytes.length))
+    keep(`${path}-wal`, change)
   }
   letGo()
-  for (const file of [...synced, ...loose]) {
+  for (const file of files) {
     for (const end of ['', '-wal', '-shm']) rmSync(join(folder, file + end), { force: true })
   }
   for (const [path, bytes] of kept) writeFileSync(path, bytes)

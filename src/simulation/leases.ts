@@ -19,7 +19,8 @@ export const watchLeases = (elapsed: () => number): Leases => {
       const keeper = keepers.get(name)
       if (keeper === undefined || keeper.holder === holder) return
       const ms = elapsed() - keeper.since
-      if (ms > withinMs) broken.push(`${name}: written ${ms} ms after another process took it`)
+      if (ms > withinMs)
+        broken.push(`${name}: written ${Math.round(ms)} ms after another process took it`)
     },
     broken,
   }

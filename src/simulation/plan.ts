@@ -26,9 +26,10 @@ const BUSY_MS = 12 * 3_600_000
 const acts: Readonly<Record<ActName, number>> = {
   placeOrder: 16,
   placeAgain: 3,
-  pay: 14,
+  pay: 16,
   answerPhone: 16,
   callBackAgain: 3,
+  callBackElsewhere: 3,
   serveOrder: 45,
   serveOldest: 20,
   cancelOrder: 2,

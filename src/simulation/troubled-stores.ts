@@ -1,4 +1,5 @@
 import type { Stores } from '#src/program/compose.ts'
+import type { JobHandler } from '#src/stores/job-queue/port.ts'
 import { StoreFull, StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import type { Vault } from '#src/stores/vault/port.ts'
 import { type Leases, noteLeases } from './leases.ts'
@@ -10,7 +11,7 @@ type StoreFile = 'events.db' | 'vault.db' | 'read.db'
 export type Trouble = {
   /** The files whose disk is full. */
   full: Set<StoreFile>
-  /** Each job runs once more after it has ended: at once, or up to a quarter of an hour later. */
+  /** Each job runs once more: beside the first time, straight after it, or up to a quarter of an hour later. */
   jobsRunTwice: boolean
   /** The read models are so many ms behind the log. */
   lagMs: number
@@ -54,6 +55,14 @@ type Seen = { trouble: Trouble; world: MortalWorld; line: Line; leases: Leases; 
 
 const LATEST_AGAIN_MS = 15 * 60_000
 
+const runTwice = async (run: () => Promise<void>, world: MortalWorld): Promise<void> => {
+  const again = () => run().catch(() => undefined)
+  const when = world.random()
+  await Promise.all([run(), when < 0.3 ? again() : undefined])
+  if (when > 0.7) world.after(world.random() * LATEST_AGAIN_MS, () => void again())
+  else if (when > 0.3) await run()
+}
+
 const queueWithin = (
   jobQueue: Stores['jobQueue'],
   { trouble, world, sweepMs }: Pick<Seen, 'trouble' | 'world' | 'sweepMs'>,
@@ -66,16 +75,11 @@ const queueWithin = (
     return jobQueue.add(...added)
   },
   work: (handlers, ...rest) => {
-    const twice = Object.entries(handlers).map(([type, run]): [string, typeof run] => [
+    const doubled = Object.entries(handlers).map(([type, run]): [string, JobHandler] => [
       type,
-      async (job) => {
-        await run(job)
-        if (!trouble.jobsRunTwice) return
-        if (world.random() < 0.5) return run(job)
-        world.after(world.random() * LATEST_AGAIN_MS, () => void run(job).catch(() => undefined))
-      },
+      (job) => (trouble.jobsRunTwice ? runTwice(() => run(job), world) : run(job)),
     ])
-    return jobQueue.work(Object.fromEntries(twice), ...rest)
+    return jobQueue.work(Object.fromEntries(doubled), ...rest)
   },
 })
 

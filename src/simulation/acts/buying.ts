@@ -133,6 +133,19 @@ export const buying = {
     const answered = chain.provider.prompts.filter(({ outcome }) => outcome !== undefined)
     if (answered.length > 0) await report(chain, random.pick(answered), random)
   },
+  /** A report comes to the address of another prompt for the same order. */
+  callBackElsewhere: async (chain: Chain, random: Random) => {
+    const { prompts } = chain.provider
+    const pairs = prompts.flatMap((one) =>
+      prompts
+        .filter((other) => other !== one && other.account === one.account)
+        .map((other) => [one, other] as const),
+    )
+    const crossed = pairs.filter(([{ outcome }]) => outcome !== undefined)
+    if (crossed.length === 0) return
+    const [one, other] = random.pick(crossed)
+    await chain.callBack(one, other.token)
+  },
   withdraw: async (chain: Chain, random: Random) => {
     const one = anOrder(chain, random)
     if (one) await chain.ask(withdrawOrder, { orderId: one.orderId }, one.request.buyer)
