@@ -29,6 +29,7 @@ export type KnownOrder = { orderId: string; request: Request }
 
 /** The people of a chain and what they know, M-PESA, and the process that serves them at present. */
 export type Chain = {
+  folder: string
   world: VirtualWorld
   staff: Staff
   trouble: Trouble
@@ -148,6 +149,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
   const callBack = (prompt: Prompted, token = prompt.token): Promise<void> =>
     tell('payment-callback', token, callbackOf(prompt))
   return {
+    folder,
     world,
     staff,
     trouble,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Random } from '#src/demo/past/random.ts'
-import { isSynced } from './synced-files.ts'
+import { isSynced } from './sqlite-files.ts'
 
 const files = [
   ...['events.db', 'vault.db', 'uploads.db'],

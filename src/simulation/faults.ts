@@ -2,6 +2,7 @@ import { type Random, randomOf } from '#src/demo/past/random.ts'
 import { buying } from './acts/buying.ts'
 import type { Chain } from './chain.ts'
 import type { Process } from './process.ts'
+import { fillDisk, freeDisk } from './sqlite-files.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -63,8 +64,8 @@ export const faults = {
   },
   fillDisk: (chain: Chain, random: Random) => {
     const file = random.pick(['events.db', 'events.db', 'vault.db', 'read.db'] as const)
-    chain.trouble.full.add(file)
-    forAWhile(chain, random, () => chain.trouble.full.delete(file))
+    fillDisk(chain.folder, file)
+    forAWhile(chain, random, () => freeDisk(chain.folder, file))
   },
   lateReadModels: (chain: Chain, random: Random) => {
     chain.trouble.lagMs = random.between(2 * SECOND, 5 * MINUTE)

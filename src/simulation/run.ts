@@ -8,6 +8,7 @@ import { type Chain, openChain } from './chain.ts'
 import { type Broken, check } from './checks/checks.ts'
 import { faults } from './faults.ts'
 import { DAY_MS, type Plan, type Step } from './plan.ts'
+import { freeDisks } from './sqlite-files.ts'
 import { BEGINNING, type Template } from './template.ts'
 import { noTrouble } from './troubled-stores.ts'
 
@@ -57,6 +58,7 @@ const pass = async (chain: Chain, ms: number): Promise<number> => {
 /** Nothing goes wrong any more, every report of M-PESA comes, and all work ends. */
 const comeToRest = async (chain: Chain, until: number): Promise<void> => {
   Object.assign(chain.trouble, noTrouble())
+  freeDisks(chain.folder)
   chain.callbacks.delayMs = 0
   chain.calmMpesa()
   await chain.revive()
@@ -101,6 +103,7 @@ export const run = async (template: Template, { seed, pace, days }: Plan): Promi
     return { broken, log, events: events.length, orders, deaths, taken }
   } finally {
     chain.kill()
+    freeDisks(folder)
     remove()
   }
 }

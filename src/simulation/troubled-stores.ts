@@ -1,23 +1,18 @@
 import type { Stores } from '#src/program/compose.ts'
 import type { JobHandler } from '#src/stores/job-queue/port.ts'
-import { StoreFull, StoreUnavailable } from '#src/stores/store-unavailable.ts'
-import type { Vault } from '#src/stores/vault/port.ts'
+import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { type Leases, noteLeases } from './leases.ts'
 import type { MortalWorld } from './mortal.ts'
 
-type StoreFile = 'events.db' | 'vault.db' | 'read.db'
-
 /** What goes wrong with the stores of a chain, whichever process uses them. */
 export type Trouble = {
-  /** The files whose disk is full. */
-  full: Set<StoreFile>
   /** Each job runs once more: beside the first time, straight after it, or up to a quarter of an hour later. */
   jobsRunTwice: boolean
   /** The read models are so many ms behind the log. */
   lagMs: number
 }
 
-export const noTrouble = (): Trouble => ({ full: new Set(), jobsRunTwice: false, lagMs: 0 })
+export const noTrouble = (): Trouble => ({ jobsRunTwice: false, lagMs: 0 })
 
 /** The store with `call` around every one of its methods that answers later. Subscriptions end with the process. */
 const around = <Store extends object>(store: Store, { call }: Pick<MortalWorld, 'call'>): Store =>
@@ -28,28 +23,6 @@ const around = <Store extends object>(store: Store, { call }: Pick<MortalWorld, 
       return (...given: unknown[]) => call(async () => Reflect.apply(value, target, given))
     },
   })
-
-type Refuse = (file: StoreFile) => void
-
-/** The vault's writes that a shop makes every day. */
-const vaultWithin = (vault: Vault, refuse: Refuse): Vault => {
-  const unlessFull =
-    <Given extends unknown[], T>(write: (...given: Given) => Promise<T>) =>
-    async (...given: Given): Promise<T> => {
-      refuse('vault.db')
-      return write(...given)
-    }
-  return {
-    ...vault,
-    ensureKey: unlessFull(vault.ensureKey),
-    forgetKey: unlessFull(vault.forgetKey),
-    keepOrderSecret: unlessFull(vault.keepOrderSecret),
-    forgetOrderSecret: unlessFull(vault.forgetOrderSecret),
-    sawLog: unlessFull(vault.sawLog),
-    forgetPasswordHash: unlessFull(vault.forgetPasswordHash),
-    endSessionsOf: unlessFull(vault.endSessionsOf),
-  }
-}
 
 type Seen = { trouble: Trouble; world: MortalWorld; line: Line; leases: Leases; sweepMs: number }
 
@@ -66,14 +39,9 @@ const runTwice = async (run: () => Promise<void>, world: MortalWorld): Promise<v
 const queueWithin = (
   jobQueue: Stores['jobQueue'],
   { trouble, world, sweepMs }: Pick<Seen, 'trouble' | 'world' | 'sweepMs'>,
-  refuse: Refuse,
 ): Stores['jobQueue'] => ({
   ...jobQueue,
   repeat: (type, everyMs, lane) => jobQueue.repeat(type, Math.max(everyMs, sweepMs), lane),
-  add: async (...added) => {
-    refuse('events.db')
-    return jobQueue.add(...added)
-  },
   work: (handlers, ...rest) => {
     const doubled = Object.entries(handlers).map(([type, run]): [string, JobHandler] => [
       type,
@@ -114,41 +82,23 @@ export const troubledStores = (
   stores: Stores,
   { trouble, world, line, leases, sweepMs }: Seen,
 ): Stores => {
-  const { eventStore } = stores
   const { readStore, jobQueue } = noteLeases(stores, leases)
-  const refuse: Refuse = (file) => {
-    if (trouble.full.has(file)) throw new StoreFull(file)
-  }
   return {
     ...stores,
-    eventStore: around(
-      {
-        ...eventStore,
-        append: async (...appended) => {
-          refuse('events.db')
-          return eventStore.append(...appended)
-        },
-        appendAll: async (...appended) => {
-          refuse('events.db')
-          return eventStore.appendAll(...appended)
-        },
-      },
-      world,
-    ),
+    eventStore: around(stores.eventStore, world),
     readStore: around(
       {
         ...readStore,
         commit: async (...committed) => {
           if (trouble.lagMs > 0) await world.wait(trouble.lagMs)
-          refuse('read.db')
           return readStore.commit(...committed)
         },
       },
       { call: (run) => world.call(() => line.through(run)) },
     ),
-    vault: around(vaultWithin(stores.vault, refuse), world),
+    vault: around(stores.vault, world),
     snapshots: around(stores.snapshots, world),
     positions: around(stores.positions, world),
-    jobQueue: around(queueWithin(jobQueue, { trouble, world, sweepMs }, refuse), world),
+    jobQueue: around(queueWithin(jobQueue, { trouble, world, sweepMs }), world),
   }
 }

@@ -44,7 +44,8 @@ export const keeping = {
   countShelf: async (chain: Chain, random: Random) => {
     const key = shelfOf(random)
     const { onHand: seen } = await load(chain.look(), inventory, stockKeyId(key))
-    const onHand = Math.max(0, seen + random.between(-3, 2))
+    const isEmpty = random.happens(0.2)
+    const onHand = isEmpty ? random.between(0, 1) : Math.max(0, seen + random.between(-3, 2))
     await chain.ask(countShelf, { ...key, onHand, seen }, clerkOf(chain, key.branchId))
   },
   writeOff: async (chain: Chain, random: Random) => {

@@ -2,7 +2,15 @@ import { ALL, type Check, type Checked } from './look.ts'
 import { mpesa, points, prompts, reversals, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
-import { accounts, acknowledged, forgotten, nothingWaits, personal, readModels } from './records.ts'
+import {
+  accounts,
+  acknowledged,
+  forgotten,
+  legible,
+  nothingWaits,
+  personal,
+  readModels,
+} from './records.ts'
 import { vouchers } from './vouchers.ts'
 
 /** A promise of the shop that does not hold. `check` is its name. */
@@ -25,6 +33,7 @@ const promises: Readonly<Record<string, Check>> = {
   vouchers,
   readModels,
   personal,
+  legible,
   forgotten,
   accounts,
   nothingWaits,

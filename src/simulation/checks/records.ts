@@ -81,6 +81,17 @@ export const forgotten: Check = async (look) => {
   ])
 }
 
+/** The shop can read where each order goes, until its customer is erased. */
+export const legible: Check = async (look) => {
+  const read = JSON.stringify(look.events)
+  const gone = new Set((await erasedOrders(look)).map(({ orderId }) => orderId))
+  const kept = look.chain.orders.filter(({ orderId }) => !gone.has(orderId))
+  return kept.flatMap(({ orderId, request }) => {
+    const street = request.body.address?.street ?? ''
+    return read.includes(street) ? [] : [`nobody can read where order ${orderId} goes`]
+  })
+}
+
 /** The e-mail addresses of registered people, as the shop can read them. */
 const addressesIn = ({ events }: Look): string[] =>
   events.flatMap(({ type, data }) => (type === 'UserRegistered' ? [data.email] : []))
