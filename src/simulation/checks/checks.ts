@@ -1,5 +1,5 @@
 import { ALL, type Check, type Checked } from './look.ts'
-import { mpesa, points, prompts, reversals, statements } from './money.ts'
+import { handedOver, mpesa, points, prompts, reversals, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
 import {
@@ -25,6 +25,7 @@ const promises: Readonly<Record<string, Check>> = {
   reservations,
   once,
   carriers,
+  handedOver,
   mpesa,
   reversals,
   prompts,

@@ -1,6 +1,8 @@
 import { load } from '#src/commands/engine/execute.ts'
 import { finding } from '#src/domain/finding.ts'
 import { system } from '#src/domain/kernel/access.ts'
+import { order } from '#src/domain/order/order.ts'
+import { isPlaced } from '#src/domain/order/state.ts'
 import { isOpen } from '#src/domain/payment/attempts.ts'
 import { booked } from '#src/domain/payment/money.ts'
 import { payment } from '#src/domain/payment/payment.ts'
@@ -81,6 +83,35 @@ export const reversals: Check = async (look) => {
 export const prompts: Check = async (look) => {
   const open = (await statesIn(look)).filter(([, { attempts }]) => attempts.some(isOpen))
   return open.map(([orderId]) => `a prompt of order ${orderId} stays open`)
+}
+
+/** What the carriers owe for each order, by their latest events. */
+const owedFor = ({ events }: Look): Map<string, number> => {
+  const latest = new Map<string, { orderId: string; cents: number }>()
+  for (const { type, data } of events) {
+    if (type !== 'DriverCashOwed') continue
+    const { driverId, orderId, amountCents: cents } = data
+    latest.set(`${driverId} ${orderId}`, { orderId, cents })
+  }
+  const owed = new Map<string, number>()
+  for (const { orderId, cents } of latest.values()) {
+    owed.set(orderId, (owed.get(orderId) ?? 0) + cents)
+  }
+  return owed
+}
+
+/** Whoever handed an order over owes what M-PESA did not pay of it. */
+export const handedOver: Check = async (look) => {
+  const owed = owedFor(look)
+  const wrong: string[] = []
+  for (const orderId of idsIn(look.events, 'order')) {
+    const state = await load(look.chain.look(), order, orderId)
+    if (!isPlaced(state) || state.status !== 'delivered') continue
+    const { paid } = await load(look.chain.look(), payment, orderId)
+    const cents = (paid?.amountCents ?? 0) + (owed.get(orderId) ?? 0)
+    if (cents < state.totalCents) wrong.push(`${cents} of ${state.totalCents} for order ${orderId}`)
+  }
+  return wrong
 }
 
 /** The statement's balances and moves agree, and the drivers' accounts agree with the orders. */

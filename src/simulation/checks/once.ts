@@ -18,6 +18,11 @@ const nameOf = ({ type, data }: Recorded): string | undefined => {
       return `${type} ${data.arrivalId} ${stockKeyId(data)}`
     case 'TransferReceived':
       return `${type} ${data.receiptId}`
+    case 'RefundBecameDue':
+    case 'RefundCompleted':
+      return `${type} ${data.refundId}`
+    case 'OrderReturned':
+      return `${type} ${data.returnId}`
     case 'PointsEarned':
       return `${type} ${data.orderId}`
     case 'PointsReversed':
