@@ -23,7 +23,7 @@ const engine = mongoEngine()
 const why = 'reason' in engine ? ` (skipped: ${engine.reason})` : ''
 const STREAMS = 400
 /** Long enough that a run never gets to its end before it is killed: it has 256 appends under way, and needs 800. */
-const ANSWER_AFTER_MS = 1_000
+const SLOW = { answerAfterMs: 1_000 }
 
 describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () => {
   let path: string
@@ -34,7 +34,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     if ('reason' in engine) throw new Error(engine.reason)
     path = await mkdtemp(join(tmpdir(), 'duka-migrate-'))
     mongo = await engine.start()
-    standIn = await spawnStandIn(join(path, 'log.jsonl'), 0, ANSWER_AFTER_MS)
+    standIn = await spawnStandIn(join(path, 'log.jsonl'), 0, SLOW)
     target = await openEventStoreDb(standIn.url, realWorld)
     await fill()
   })
@@ -120,7 +120,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     const data = join(path, 'second.jsonl')
     standIn.child.kill('SIGKILL')
     await once(standIn.child, 'exit')
-    standIn = await spawnStandIn(data, standIn.port, ANSWER_AFTER_MS)
+    standIn = await spawnStandIn(data, standIn.port, SLOW)
     const { child, ended } = run()
     onTestFinished(() => void child.kill('SIGKILL'))
     await until('some events', async () => (await events(target)).length >= 200, 60_000)

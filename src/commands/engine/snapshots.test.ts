@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { realWorld } from '../../program/real-world.ts'
+import { openEvents } from '../../stores/event-store/codec.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { contextIn } from '../../testing/commands/context.ts'
+import { openPair } from '../../testing/event-store/opened.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import type { CommandContext } from './command.ts'
 import { execute, load } from './execute.ts'
@@ -43,15 +45,16 @@ const count = async (times: number, by = context()): Promise<void> => {
 /** The shelf, and the events that a process reads to know it. */
 const look = async (changed: Partial<CommandContext> = {}) => {
   let read = 0
+  const log = changed.events ?? shop.deps.events
   const events: Events = {
-    ...shop.deps.events,
+    ...log,
     readStream: async (...of) => {
-      const found = await shop.deps.events.readStream(...of)
+      const found = await log.readStream(...of)
       read += found.length
       return found
     },
   }
-  const state = await load(context({ events, ...changed }), inventory, '1.1.0')
+  const state = await load(context({ ...changed, events }), inventory, '1.1.0')
   return { read, state }
 }
 const nothing: CommandContext['snapshots'] = {
@@ -66,6 +69,15 @@ it('reads no more of a stream than what came behind its newest snapshot', async 
   const { read, state } = await look()
   expect(read).toBeLessThan(600)
   expect(state).toEqual((await look({ snapshots: nothing })).state)
+})
+
+it('begins at the newest snapshot on EventStoreDB too', async () => {
+  const { store } = await openPair()
+  const events = openEvents(store, shop.deps.vault, realWorld)
+  await count(2_350, context({ events }))
+  const { read, state } = await look({ events })
+  expect(read).toBeLessThan(600)
+  expect(state).toEqual((await look({ events, snapshots: nothing })).state)
 })
 
 it('keeps one of each thousand events, also of a stream that had none', async () => {

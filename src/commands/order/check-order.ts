@@ -216,7 +216,7 @@ const bounded = (
 const check = async (
   context: CommandContext,
   body: PlaceOrderBody,
-  who: Buyer,
+  who: Promise<Buyer>,
   maxAgeMs: number,
 ): Promise<CommandResult<CheckedOrder>> => {
   const method = await checkMethod(context, body)
@@ -238,13 +238,14 @@ const check = async (
   const voucher = wanted.value
   const priced = priceOrder(body, seller.deliveryRadius, products, voucher)
   if (!priced.ok) return priced
-  return bounded(context, { ...priced.value, address: address.value, paymentMethod, voucher }, who)
+  const checked = { ...priced.value, address: address.value, paymentMethod, voucher }
+  return bounded(context, checked, await who)
 }
 
-/** Checks everything about an order before anything is written. */
+/** Checks everything about an order before anything is written. The kind of buyer is found out meanwhile. */
 export const checkOrder = (
   context: CommandContext,
   body: PlaceOrderBody,
-  buyer: Buyer,
+  buyer: Promise<Buyer>,
 ): Promise<CommandResult<CheckedOrder>> =>
   recheck((maxAgeMs) => check(context, body, buyer, maxAgeMs))

@@ -181,16 +181,17 @@ const place = async (
   context: CommandContext,
 ): Promise<CommandResult<OrderPlaced>> => {
   const request = await orderRequest(context, body, idempotencyKey ?? context.world.newId())
-  const [found, buyer] = await Promise.all([
+  const knownBuyer = buyerOf(context, context.actor)
+  const [found, buyer, checked] = await Promise.all([
     earlierTry(context, request),
-    buyerOf(context, context.actor),
+    knownBuyer,
+    checkOrder(context, body, knownBuyer),
     needKey(context),
   ])
   if (!found.ok) return found
   const earlier = found.value
   // An order that the same request placed stays, even if prices or stock have changed since.
   if (earlier?.isPlaced) return ok(named(earlier.claim))
-  const checked = await checkOrder(context, body, buyer)
   if (!checked.ok) return checked
   const goods = await goodsFor(context, earlier, body, checked.value)
   if (!goods.ok) return goods

@@ -7,6 +7,8 @@ export type Injuries = {
   mute: boolean
   /** Appends land, and their answers come this much later. */
   answerAfterMs: number
+  /** Reads begin this much later. Subscriptions do not. */
+  readAfterMs: number
   /** Every new call is answered with UNAVAILABLE. */
   refuse: boolean
   /** This many appends land, and their callers see a broken connection. */
@@ -24,6 +26,7 @@ export type Injuries = {
 export const unhurt = (): Injuries => ({
   mute: false,
   answerAfterMs: 0,
+  readAfterMs: 0,
   refuse: false,
   loseAnswers: 0,
   readPauseMs: 0,

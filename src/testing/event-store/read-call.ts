@@ -52,6 +52,7 @@ const openCall = (
 }
 
 const answerRead = async (log: Log, request: ReadReq, open: Answering, injuries: Injuries) => {
+  if (injuries.readAfterMs) await delay(injuries.readAfterMs)
   const found = recordsToRead(log, request)
   const records = typeof found === 'string' ? [] : found
   const halt = injuries.stallReads ? records.length / 2 : Number.POSITIVE_INFINITY

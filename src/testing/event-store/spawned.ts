@@ -11,15 +11,22 @@ const program = (): string => {
 
 /**
  * The stand-in as a listening process of its own. The caller ends it. Port 0 takes a free one, which the address names,
- * so that another process can take its place. Appends land at once and are answered `answerAfterMs` later.
+ * so that another process can take its place. Appends land at once and are answered `answerAfterMs` later. Reads begin
+ * after `readAfterMs`.
  */
 export const spawnStandIn = async (
   data: string,
   port = 0,
-  answerAfterMs = 0,
+  { answerAfterMs = 0, readAfterMs = 0 } = {},
 ): Promise<{ child: ChildProcess; url: string; port: number }> => {
   const child = spawn(process.execPath, [program()], {
-    env: { ...process.env, DATA: data, PORT: `${port}`, ANSWER_AFTER_MS: `${answerAfterMs}` },
+    env: {
+      ...process.env,
+      DATA: data,
+      PORT: `${port}`,
+      ANSWER_AFTER_MS: `${answerAfterMs}`,
+      READ_AFTER_MS: `${readAfterMs}`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {

@@ -53,15 +53,17 @@ const engineOf = ({ given, container, standIn, urlOf, reason }: Ways): EngineOrR
   }
 }
 
-/** MONGODB_TEST_URL, or MongoDB in a container, or FerretDB as `npm run build:ferretdb` makes it. */
+/** FerretDB as `npm run build:ferretdb` makes it. */
+export const ferretdb = fileURLToPath(new URL('../../../.cache/ferretdb', import.meta.url))
+
+/** MONGODB_TEST_URL, or MongoDB in a container, or FerretDB. */
 export const mongoEngine = (): EngineOrReason => {
-  const binary = fileURLToPath(new URL('../../../.cache/ferretdb', import.meta.url))
   const ferret = (from?: string) =>
-    startService(binary, (port, folder) => [`127.0.0.1:${port}`, folder], from)
+    startService(ferretdb, (port, folder) => [`127.0.0.1:${port}`, folder], from)
   return engineOf({
     given: process.env.MONGODB_TEST_URL,
     container: { service: 'mongodb', port: 27_017 },
-    standIn: existsSync(binary) ? ferret : undefined,
+    standIn: existsSync(ferretdb) ? ferret : undefined,
     urlOf: (port) => `mongodb://127.0.0.1:${port}/duka?retryWrites=false`,
     reason: 'no MongoDB: set MONGODB_TEST_URL, or run `npm run build:ferretdb` (needs go)',
   })
@@ -69,13 +71,15 @@ export const mongoEngine = (): EngineOrReason => {
 
 const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', '']
 
+/** The options of a Redis on the loopback address. It keeps every write on disk. */
+export const redisOptions = (port: number, folder: string): string[] => {
+  return ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, ...durable]
+}
+
 /** REDIS_TEST_URL, or Redis in a container, or `redis-server` where it is installed. It keeps every write on disk. */
 export const redisEngine = (): EngineOrReason => {
   const binary = found('redis-server')
-  const installed = (command: string) => () =>
-    startService(command, (port, folder) => {
-      return ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, ...durable]
-    })
+  const installed = (command: string) => () => startService(command, redisOptions)
   return engineOf({
     given: process.env.REDIS_TEST_URL,
     container: { service: 'redis', port: 6_379, command: ['redis-server', ...durable] },

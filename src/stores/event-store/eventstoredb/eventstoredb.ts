@@ -3,6 +3,7 @@ import { type Append, type EventStore, unlessRefused } from '../port.ts'
 import { append, probe } from './append.ts'
 import { holds, marksBefore, placeOf, readAll, readBytes, readStream, subscribe } from './read.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
+import { shareSubscription } from './shared-subscription.ts'
 
 /**
  * Runs `window` appends at once, for a store whose calls may overtake each other. Appends to one stream wait for each
@@ -45,13 +46,17 @@ export const openEventStoreDb = async (
   const { session, close } = openSession(url, world, options)
   const appendHere: EventStore['append'] = (stream, expected, events) =>
     append(session, stream, expected, events)
+  const readAllHere: EventStore['readAll'] = (after, limit) => readAll(session, after, limit)
   return {
     append: appendHere,
     appendAll: appendInWindows({ append: appendHere }, WINDOW),
     readStream: (stream, fromRevision = 0, limit = Number.MAX_SAFE_INTEGER) =>
       readStream(session, stream, fromRevision, limit),
-    readAll: (after, limit) => readAll(session, after, limit),
-    subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),
+    readAll: readAllHere,
+    subscribe: shareSubscription({
+      subscribe: (after, maxBatch, signal) => subscribe(session, after, maxBatch, signal),
+      readAll: readAllHere,
+    }),
     readBytes: (after, limit) => readBytes(session, after, limit),
     placeOf: (stream, revision) => placeOf(session, stream, revision),
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,

@@ -4,6 +4,7 @@ import { follow, openPair, type Pair, plant, plantMany } from '#src/testing/even
 import { newEvents } from '#src/testing/stores/new-events.ts'
 import { until } from '#src/testing/until.ts'
 import { NO_STREAM } from '../port.ts'
+import { shareSubscription } from './shared-subscription.ts'
 
 const subscriptions = ({ standIn }: Pair) => standIn.calls().filter(({ subscribed }) => subscribed)
 
@@ -140,13 +141,78 @@ describe('a subscription to EventStoreDB', () => {
     await pair.store.append('known-1', NO_STREAM, newEvents(3))
     const [aborted, closed] = [follow(pair.store, null), follow(pair.store, null)]
     for await (const _ of pair.store.subscribe(null, 1, new AbortController().signal)) break
-    await until('two to be left', () => subscriptions(pair).length === 2)
     aborted.stop.abort()
     await aborted.done
-    await until('one to be left', () => subscriptions(pair).length === 1)
+    await until('the last to follow', () => closed.seen.length === 3)
+    expect(subscriptions(pair)).toHaveLength(1)
     await pair.store.close()
     await closed.done
     await until('none to be left', () => subscriptions(pair).length === 0)
+  })
+
+  it('is one for all followers of a process: each event is sent and made once', async () => {
+    const pair = await openPair()
+    const ids = plantMany(pair, 'known-1', 3)
+    const events: unknown[][] = [[], [], []]
+    const followers = events.map((taken) =>
+      follow(pair.store, null, 10, async (batch) => void taken.push(...batch.events)),
+    )
+    await until('the past', () => followers.every(({ seen }) => seen.length === 3))
+    ids.push(...plantMany(pair, 'known-2', 20))
+    await until('the rest', () => followers.every(({ seen }) => seen.length === 23))
+    for (const { seen } of followers) expect(seen).toEqual(ids)
+    expect(subscriptions(pair).map(({ sent }) => sent)).toEqual([23])
+    for (const [n, event] of (events[0] ?? []).entries()) {
+      expect(events[1]?.[n]).toBe(event)
+      expect(events[2]?.[n]).toBe(event)
+    }
+  })
+
+  it('gives all to one that begins earlier or later than the others, and to one that falls behind', async () => {
+    const pair = await openPair()
+    const ids = plantMany(pair, 'known-1', 40)
+    const { events } = await pair.store.readAll(null, 40)
+    const [middle, end] = [events[19]?.position ?? '', events[39]?.position ?? '']
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const slow = follow(pair.store, middle, 5, () => held)
+    await until('the slow one to be held', () => slow.seen.length > 0)
+    const [first, last] = [follow(pair.store, null, 30), follow(pair.store, end, 500)]
+    await until('the past', () => first.seen.length === 40)
+    ids.push(...plantMany(pair, 'known-2', 1_500))
+    await until('what came', () => first.seen.length === 1_540 && last.seen.length === 1_500)
+    goOn()
+    await until('the slow one', () => slow.seen.length === 1_520)
+    expect(first.seen).toEqual(ids)
+    expect(slow.seen).toEqual(ids.slice(20))
+    expect(last.seen).toEqual(ids.slice(40))
+    expect(subscriptions(pair)).toHaveLength(1)
+  })
+
+  it('fails for all followers at once, and begins anew for the next', async () => {
+    const pair = await openPair()
+    const read = shareSubscription({
+      readAll: pair.store.readAll,
+      subscribe: async function* (after, maxBatch, signal) {
+        if (isBroken) throw new Error('no rights')
+        yield* pair.store.subscribe(after, maxBatch, signal)
+      },
+    })
+    let isBroken = true
+    const store = { ...pair.store, subscribe: read }
+    const one = async () => {
+      for await (const { events } of store.subscribe(null, 10, new AbortController().signal)) {
+        return events.length
+      }
+      return 0
+    }
+    const failures = await Promise.allSettled([one(), one()])
+    for (const { status } of failures) expect(status).toBe('rejected')
+    isBroken = false
+    plantMany(pair, 'known-1', 2)
+    expect(await one()).toBeGreaterThan(0)
   })
 
   it('does not keep its store from closing when the server ended it with events untaken', async () => {
