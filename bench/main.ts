@@ -15,12 +15,17 @@ const settings = z.object({
   seconds: z.coerce.number().positive().default(10),
   rounds: z.coerce.number().int().min(1).default(5),
   json: z.string().optional(),
+  sizes: z
+    .string()
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(z.number().int().min(1)))
+    .optional(),
 })
 type Settings = z.output<typeof settings>
 
 const listQuestions = (): void => {
   console.log('npm run bench -- <question> [--compare <commit or built tree>]')
-  console.log('  [--seconds 10] [--rounds 5] [--json FILE]')
+  console.log('  [--seconds 10] [--rounds 5] [--json FILE] [--sizes 10000,100000]')
   for (const [name, { about }] of Object.entries(questions)) {
     console.log(`  ${name.padEnd(12)} ${about}`)
   }
@@ -73,6 +78,7 @@ const { positionals, values } = parseArgs({
     seconds: { type: 'string' },
     rounds: { type: 'string' },
     json: { type: 'string' },
+    sizes: { type: 'string' },
   },
 })
 const [name] = positionals

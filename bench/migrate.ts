@@ -19,7 +19,7 @@ import { mongoEngine } from '../src/testing/stores/engines.ts'
 import { newEvents } from '../src/testing/stores/new-events.ts'
 
 const total = Number(process.argv[2] ?? 100_000)
-const ANSWER_AFTER_MS = 3.5
+const SLOW = { answerAfterMs: 3.5 }
 const perStream = 5
 const BLOCK = 1_000
 const main = fileURLToPath(new URL('../dist/server/migrate-store.js', import.meta.url))
@@ -37,7 +37,7 @@ const engine = mongoEngine()
 if ('reason' in engine) throw new Error(engine.reason)
 const mongo = await engine.start()
 const folder = await mkdtemp(join(tmpdir(), 'duka-bench-'))
-const standIn = await spawnStandIn(join(folder, 'log.jsonl'), 0, ANSWER_AFTER_MS)
+const standIn = await spawnStandIn(join(folder, 'log.jsonl'), 0, SLOW)
 const target = await openEventStoreDb(standIn.url, realWorld)
 await fill(openDataFolder(folder, realWorld))
 

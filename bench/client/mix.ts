@@ -3,7 +3,7 @@ import { deliveryFeeCents } from '../../src/domain/order/pricing.ts'
 import { orderOfGoods } from '../../src/testing/http/branch-goods.ts'
 import type { Random } from '../../src/testing/projections/history.ts'
 import { BRANCHES, categories, products, stock } from '../shop/goods.ts'
-import { MEMBERS, memberPhone, memberToken } from '../shop/members.ts'
+import { MEMBERS, memberId, memberPhone, memberToken } from '../shop/members.ts'
 import { plainGoods, radiusOf } from '../shop/past-orders.ts'
 import { zipf } from '../shop/popularity.ts'
 
@@ -181,4 +181,17 @@ export const purchases = (random: Random): Shopper => {
   }
 }
 
-export const kinds = { purchases, lists, searches, details, pages }
+/** Members who look at their own orders. */
+export const histories = (random: Random): Shopper => {
+  const get = reading(random)
+  return () => {
+    const member = Math.floor(random() * MEMBERS)
+    const asked = get(`/api/orders/user/${memberId(member)}`)
+    return {
+      ...asked,
+      headers: { ...asked.headers, cookie: `duka_session=${memberToken(member)}` },
+    }
+  }
+}
+
+export const kinds = { purchases, lists, searches, details, histories, pages }

@@ -1,4 +1,6 @@
 import type { Question } from '../run/question.ts'
+import { engines } from './engines.ts'
+import { growth } from './growth.ts'
 import { listeners } from './listeners.ts'
 import { mix } from './mix.ts'
 import { overload } from './overload.ts'
@@ -21,4 +23,6 @@ export const questions: Readonly<Record<string, Question>> = {
   soak,
   overload,
   listeners,
+  engines,
+  growth,
 }

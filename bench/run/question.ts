@@ -1,5 +1,6 @@
 import type { LoadReport } from '../client/plan.ts'
 import { runPlan } from '../client/run-plan.ts'
+import type { Build } from './builds.ts'
 import { type Figure, less, more } from './figures.ts'
 import type { Server } from './server.ts'
 
@@ -14,11 +15,25 @@ export type Round = {
   start(env?: Readonly<Record<string, string>>): Promise<Server>
 }
 
+/** What servers need beside their folder. */
+export type Surroundings = { env: Readonly<Record<string, string>>; stop(): Promise<void> }
+
+/** Lets servers work on engines, whose data lie in the folder of the shop. */
+export type Around = {
+  /** Moves the shop of the folder to engines, and lets the build make its read models there. */
+  move(build: Build, folder: string): Promise<void>
+  open(folder: string): Promise<Surroundings>
+}
+
 /** `about`: one line for the list of questions. */
 export type Question = {
   about: string
   /** How many delivered orders the shop has. One for each member unless told. */
   orders?: number
+  /** Asked of shops with so many orders each, unless told otherwise. Figures are also divided by those of the first. */
+  sizes?: readonly number[]
+  /** Where the stores are not embedded. */
+  around?: Around
   /** Why the question cannot be answered on this machine. */
   missing?(): string | undefined
   ask(round: Round): Promise<Figure[]>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fillBigShop } from '../shop/fill.ts'
 import type { Build } from './builds.ts'
+import type { Around, Question } from './question.ts'
 import { startServer } from './server.ts'
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'duka-bench-'))
@@ -15,8 +16,12 @@ const copyOf = async (folder: string): Promise<string> => {
 }
 
 /** Lets the build make its read models of the shop, which takes minutes and is no part of a round. */
-const readyFor = async (build: Build, filled: string): Promise<string> => {
+const readyFor = async (build: Build, filled: string, around?: Around): Promise<string> => {
   const folder = await copyOf(filled)
+  if (around !== undefined) {
+    await around.move(build, folder)
+    return folder
+  }
   const server = await startServer(build.main, folder)
   await server.caughtUp()
   await server.stop()
@@ -24,13 +29,13 @@ const readyFor = async (build: Build, filled: string): Promise<string> => {
 }
 
 /** The same shop for each build, in a folder of its own for each round. */
-export const openShops = async (builds: readonly Build[], orders: number | undefined) => {
+export const openShops = async (builds: readonly Build[], { orders, around }: Question) => {
   const filled = await newFolder()
   const events = await fillBigShop(filled, orders)
   console.log(`Filled a shop with ${events.toLocaleString('en')} events`)
   const ready = new Map<Build, string>()
   for (const build of builds) {
-    ready.set(build, await readyFor(build, filled))
+    ready.set(build, await readyFor(build, filled, around))
     console.log(`The read models of ${build.name} are there`)
   }
   return {

@@ -1,4 +1,4 @@
-/** Support for other benchmarks: 10,000 products at 8 branches, with their stock. The list is always the same. */
+/** Support for other benchmarks: 10,000 products at 8 branches, with their stock. The list is always the same. `BENCH_PRODUCTS` changes the number. */
 import {
   branchDoc,
   categoryDoc,
@@ -6,7 +6,7 @@ import {
   stockDoc,
 } from '../../src/testing/catalogue/catalogue.ts'
 
-export const PRODUCTS = 10_000
+export const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 10_000)
 export const BRANCHES = 8
 
 const words = (text: string) => text.split(' ')

@@ -8,8 +8,8 @@ import type { Told } from '../../src/testing/projections/history.ts'
 const SPACE = '6f0a8d5e-0000-5000-8000-000000000000'
 const DAY_MS = 24 * 60 * 60_000
 
-/** An account may place 60 M-PESA orders in ten minutes, so 6,000 accounts may place 600 a second. */
-export const MEMBERS = 6_000
+/** An account may place 60 M-PESA orders in ten minutes, so 6,000 accounts may place 600 a second. `BENCH_MEMBERS` changes the number. */
+export const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 6_000)
 
 /** An id without a time counts as an old account. */
 export const memberId = (n: number): string => v5(`member ${n}`, SPACE)
