@@ -182,8 +182,8 @@ export const auditEventTypes = typesIn(catalogues)
 
 /**
  * The kinds of records in which staff do something. The ones after the first 16 have no history page. `look`: personal
- * data that was shown, searched for by phone, or exported. `operations`: money that was released, and a read model that
- * tries again.
+ * data that was shown, searched for by phone, or exported. `operations`: money that was released, a read model that
+ * tries again, and a secret that was renewed.
  */
 export const staffRecordKinds = [
   ...auditKinds,
@@ -213,6 +213,7 @@ const beyondHistories = [
   'PersonalDataDisclosed',
   'MoneyReleased',
   'ParkedRetryRequested',
+  'SecretRenewed',
 ] as const
 
 /** The events that a person's day shows. */

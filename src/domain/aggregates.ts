@@ -33,6 +33,7 @@ import { pointsWorth } from './points-worth.ts'
 import { product } from './product/product.ts'
 import { review } from './review.ts'
 import { activeAdmins, activeBranches } from './roster.ts'
+import { secrets } from './secrets.ts'
 import { sequence } from './sequence.ts'
 import { shopSettings } from './shop-settings.ts'
 import { transfer } from './transfer.ts'
@@ -78,6 +79,7 @@ export const aggregates = byCategory({
   reversal: reversalClaim,
   review,
   reward,
+  secrets,
   sequence,
   setup: setupClaim,
   shopsettings: shopSettings,

@@ -245,7 +245,7 @@ it('does not let staff show or hide a review of their own', async () => {
 it('does not let staff decide about the missing cash of their own order; the command line does', async () => {
   const { orderId, deliveryId } = await deliveryAtTheDoor(shop, customer, driver)
   const { orderNumber } = await shop.done(readPayment, { orderId }, customer)
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   const step = { deliveryId, to: 'delivered', code, cashTakenCents: 0, cashReason: 'slip' } as const
   await shop.done(takeDeliveryStep, step, driver)
   const entryId = shop.deps.world.newId()

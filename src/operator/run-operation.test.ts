@@ -160,3 +160,18 @@ test('who forgot the password gets a link from the command line, which works onc
     lines: ['Nobody has the user name nobody'],
   })
 })
+
+test('secrets are listed by age and renewed with the reason, and no value is shown', async () => {
+  expect((await run('admin renew-secret uniqueness Planned')).exitCode).toBe(2)
+  const renewed = await run('admin renew-secret limits Planned')
+  expect([renewed.exitCode, renewed.lines[0]]).toEqual([0, 'limits has a new value'])
+  expect((await run('admin renew-secret limits Planned')).lines[0]).toContain('already')
+  const { lines } = await run('admin secrets')
+  expect(lines[0]).toMatch(/^limits\trenewed .*\tused from .*\tthe value before is accepted until /)
+  expect(lines).toContain('sign-in\tnever renewed')
+  const replaced = await run('admin replace-secret limits Stolen')
+  expect(replaced.lines[0]).toBe('limits has a new value')
+  const versions = await shop.deps.vault.secretVersions('limits')
+  const said = [...renewed.lines, ...lines, ...replaced.lines].join()
+  for (const { secret } of versions) expect(said).not.toContain(secret.toString('base64'))
+})

@@ -24,6 +24,7 @@ import {
   showOrderMoney,
   writeOffDriverCash,
 } from './own-matters.ts'
+import { listSecrets, renewSecretOfShop, replaceSecretOfShop } from './secrets.ts'
 
 const operations: readonly Operation[] = [
   countJobs,
@@ -37,6 +38,9 @@ const operations: readonly Operation[] = [
   createAdministrator,
   resetAdministrator,
   resetSecondFactor,
+  listSecrets,
+  renewSecretOfShop,
+  replaceSecretOfShop,
   replayLedger,
   dryRunLedger,
   exportLedger,

@@ -33,6 +33,7 @@ import { StreamUnreadable } from '../stores/event-store/events.ts'
 import { mayReverse, payByHand } from './compose-mpesa.ts'
 import { type Config, isOpenToOthers } from './config.ts'
 import { figuresOnShopPort } from './figures.ts'
+import { followSecret } from './follow-secret.ts'
 import type { OpeningDesk } from './opening-desk.ts'
 import { readPlaces } from './read-places.ts'
 
@@ -155,8 +156,9 @@ export const startHttp = async (
   { config, commands, counters, metrics, log, ready, behind, stack, desk }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
-  const { vault, world, alert } = commands
-  const secret = await vault.secret('limits')
+  const { world, alert } = commands
+  const { secret, stop } = await followSecret(commands, 'limits')
+  stack.started('the watch over a secret', async () => stop())
   const about = {
     settings: options.limits,
     refused: (budget: BudgetName) => {
@@ -164,7 +166,7 @@ export const startHttp = async (
       if (budget === 'login.name') alert('password-guessing')
     },
   }
-  const limits = createLimits({ ...about, counters, nameOf: hashedNames(secret) })
+  const limits = createLimits({ ...about, counters, nameOf: hashedNames(() => secret().used) })
   // Reading requests are counted in memory alone, and are so many that hashing would cost a tenth of their time.
   const doors = createLimits({
     ...about,

@@ -140,7 +140,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     return issued.result.value
   }
   const tell = async (purpose: CallbackPurpose, token: string, text: string): Promise<void> => {
-    const about = await readCallbackToken(process.commands.vault, purpose, token)
+    const about = await readCallbackToken(process.commands, purpose, token)
     if (about === undefined) return void broken.push('M-PESA got a token that is not ours')
     // M-PESA may write the same report in other bytes.
     const raw = text + ' '.repeat(Math.floor(world.random() * 2))

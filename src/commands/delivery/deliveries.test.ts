@@ -56,7 +56,7 @@ it('goes from the branch to the door, and its order and the stock with it', asyn
   expect((await shelf(shop, milk)).onHand).toBe(onHand - 4)
   expect((await lastOf(`order-${orderId}`))?.type).toBe('OrderOutForDelivery')
   expect((await lastOf(`order-${orderId}`))?.meta.actor.id).toBe(otieno.id)
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   const place = { latitude: -1.25, longitude: 36.7501, accuracy: 8 }
   await shop.caughtUp()
   const done = await shop.done(handOverDelivery, { deliveryId, code, place }, otieno)
@@ -148,7 +148,7 @@ it('is cancelled with its order, and its pick-up is refused in words then', asyn
 it('opens with the customer’s code, and with no code after five wrong ones, though they come at once', async () => {
   spec('operations delivery', 'Case 8. The customer’s four digits')
   const { deliveryId } = await onItsWay()
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   const wrong = code === '0000' ? '1111' : '0000'
   const tries = await Promise.all(
     Array.from({ length: 8 }, () =>

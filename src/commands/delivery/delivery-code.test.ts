@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const codeAfter = (deliveryId: string, codeRenewals: number) =>
-  codeOf(shop.deps.vault, { deliveryId, codeRenewals })
+  codeOf(shop.deps, { deliveryId, codeRenewals })
 
 it('gives its customer another code, and the one before opens nothing more', async () => {
   spec('operations delivery', 'Case 8. The customer’s four digits')

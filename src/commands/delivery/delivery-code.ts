@@ -5,9 +5,9 @@ import { MOST_CODE_RENEWALS } from '../../domain/delivery/vocabulary.ts'
 import { isShop, ownsOrder } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { keyedHash } from '../../lib/text.ts'
-import type { Vault } from '../../stores/vault/port.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
+import { type SecretSource, secretNow } from '../secret-now.ts'
 import { deliveryOf } from './change.ts'
 
 const CODES = 10_000
@@ -20,11 +20,7 @@ export type CodeOf = Pick<Delivery, 'deliveryId' | 'codeRenewals'>
  * number of renewals and a secret of the shop, so that no event and no read model holds it. A renewed code always
  * differs from the one before.
  */
-export const codeOf = async (
-  vault: Pick<Vault, 'secret'>,
-  { deliveryId, codeRenewals }: CodeOf,
-): Promise<string> => {
-  const secret = await vault.secret('delivery-codes')
+const codeWith = (secret: Buffer, { deliveryId, codeRenewals }: CodeOf): string => {
   const numberOf = (text: string): number => keyedHash(secret, text).readUInt32BE()
   let code = numberOf(deliveryId) % CODES
   for (let count = 1; count <= codeRenewals; count += 1)
@@ -32,9 +28,26 @@ export const codeOf = async (
   return String(code).padStart(4, '0')
 }
 
-export const isCode = (typed: string, code: string): boolean => {
+/** The code that the customer is shown now. */
+export const codeOf = async (source: SecretSource, delivery: CodeOf): Promise<string> =>
+  codeWith((await secretNow(source, 'delivery-codes')).used, delivery)
+
+const isSame = (typed: string, code: string): boolean => {
   const [one, other] = [Buffer.from(typed), Buffer.from(code)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/**
+ * Whether this is the customer's code. While the secret is being renewed, the code that the customer was shown before is
+ * right too.
+ */
+export const isCodeOf = async (
+  source: SecretSource,
+  delivery: CodeOf,
+  typed: string,
+): Promise<boolean> => {
+  const { accepted } = await secretNow(source, 'delivery-codes')
+  return accepted.some((secret) => isSame(typed, codeWith(secret, delivery)))
 }
 
 /** `left` is the number of renewals that remain. */
@@ -55,7 +68,7 @@ export const renewCode: Command<{ deliveryId: string }, RenewedCode> = {
     if (!renewed.ok) return renewed
     const { state } = renewed.value
     if (state === null) return reject('DELIVERY_NOT_FOUND')
-    const code = await codeOf(context.vault, state)
+    const code = await codeOf(context, state)
     return ok({ code, left: MOST_CODE_RENEWALS - state.codeRenewals })
   },
 }

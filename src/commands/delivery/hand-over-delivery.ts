@@ -14,7 +14,7 @@ import {
   entryOf,
   orderFollows,
 } from './change.ts'
-import { codeOf, isCode } from './delivery-code.ts'
+import { isCodeOf } from './delivery-code.ts'
 
 /** Sets the order of a delivery that was handed over to delivered. A job issues this after a crash. */
 export const completeHandOver: Command<{ deliveryId: string }, null> = {
@@ -50,12 +50,12 @@ const fromPin = async (
 }
 
 const judged = async (
-  { vault }: CommandContext,
+  context: CommandContext,
   found: Delivery,
   typed: string | undefined,
 ): Promise<'right' | 'wrong' | undefined> => {
   if (typed === undefined || typed === '') return undefined
-  return isCode(typed, await codeOf(vault, found)) ? 'right' : 'wrong'
+  return (await isCodeOf(context, found, typed)) ? 'right' : 'wrong'
 }
 
 /** Refuses an entry that was refused before for a wrong code: a phone may send the same entry several times. */

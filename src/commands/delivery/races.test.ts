@@ -106,7 +106,7 @@ it('takes its order along where the power went after the delivery’s own step',
   spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')
   const way = () => deliveryAtTheDoor(shop, customer, otieno)
   const one = await way()
-  const code = await codeOf(shop.deps.vault, { deliveryId: one.deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId: one.deliveryId, codeRenewals: 0 })
   await withPowerCut('order-', () =>
     shop.issued(handOverDelivery, { deliveryId: one.deliveryId, code }, otieno),
   )

@@ -46,7 +46,7 @@ const atTheDoor = async (): Promise<Door> => {
   return { ...door, price: found.value.totalCents }
 }
 const hand = async ({ deliveryId }: Door, cashTakenCents?: number, cashReason?: CashReason) => {
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   const step = { deliveryId, to: 'delivered', code, cashTakenCents, cashReason } as const
   await shop.done(takeDeliveryStep, step, driver)
 }
@@ -173,7 +173,7 @@ it('a partner’s delivery stands under the partner’s name, and is counted as 
   for (const to of ['picked_up', 'in_transit', 'out_for_delivery'] as const) await act({ to })
   await act({
     to: 'delivered',
-    code: await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 }),
+    code: await codeOf(shop.deps, { deliveryId, codeRenewals: 0 }),
   })
   await shop.caughtUp()
   const found = await shop.deps.queries.driverCash.carried(finance)
@@ -195,7 +195,7 @@ it('is owed by the job too, where a crash came after the delivery’s own step',
   const before = await due()
   const door = await atTheDoor()
   const { deliveryId } = door
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   await shop.done(handOverDelivery, { deliveryId, code }, driver)
   expect(await due()).toBe(before)
   for (const _ of ['once', 'twice']) {
@@ -210,7 +210,7 @@ it('a delivery that was handed over before anything was owed stays as it was', a
   const door = await atTheDoor()
   const { deliveryId } = door
   await say(door, door.price)
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   await shop.done(handOverDelivery, { deliveryId, code }, driver)
   await say(door, door.price - 100)
   await shop.done(followCash, { deliveryId })

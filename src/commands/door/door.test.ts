@@ -66,7 +66,7 @@ const pay = async ({ orderId, deliveryId }: Door, attemptId: string): Promise<vo
 }
 
 const hand = async ({ deliveryId }: Door): Promise<void> => {
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
   await shop.done(handOverDelivery, { deliveryId, code }, otieno)
 }
 

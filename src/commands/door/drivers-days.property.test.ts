@@ -95,7 +95,7 @@ const reassign = async (door: Door, { n }: Step): Promise<void> => {
 const hand = async (door: Door, { n, late }: Step): Promise<void> => {
   const { deliveryId } = door
   const { codeRenewals = 0 } = (await load(shop.deps, delivery, deliveryId)) ?? {}
-  const code = await codeOf(shop.deps.vault, { deliveryId, codeRenewals })
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals })
   const cashTakenCents = late ? undefined : await cashOf(door, n)
   const step = { deliveryId, to: 'delivered', code, cashTakenCents } as const
   await shop.issued(takeDeliveryStep, step, door.by)

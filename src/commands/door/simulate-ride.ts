@@ -101,7 +101,7 @@ const takeStep = async (
   { deliveryId, codeRenewals, order, place, to }: Step,
 ): Promise<CommandResult<ChangedDelivery>> => {
   if (to !== 'delivered') return takeDeliveryStep.run({ deliveryId, place, to }, context)
-  const code = await codeOf(context.vault, { deliveryId, codeRenewals })
+  const code = await codeOf(context, { deliveryId, codeRenewals })
   const handed = { deliveryId, place, to, code, cashTakenCents: cashFor(order) }
   return takeDeliveryStep.run(handed, context)
 }

@@ -6,9 +6,9 @@ import type { CallbackFacts } from '../../domain/payment/commands.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { attemptOf } from '../../domain/payment/state.ts'
 import { keyedHash } from '../../lib/text.ts'
-import type { Vault } from '../../stores/vault/port.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { type SecretSource, secretNow } from '../secret-now.ts'
 import { envelope } from './access.ts'
 import { claimReceipt } from './receipts.ts'
 
@@ -20,26 +20,23 @@ const UUID_BYTES = 16
 const MAC_BYTES = 16
 const TOKEN = /^[A-Za-z0-9_-]{64}$/
 
-const macOf = async (
-  vault: Pick<Vault, 'secret'>,
-  purpose: CallbackPurpose,
-  ids: Buffer,
-): Promise<Buffer> =>
-  keyedHash(await vault.secret(purpose), ids.toString('hex')).subarray(0, MAC_BYTES)
+const macOf = (secret: Buffer, ids: Buffer): Buffer =>
+  keyedHash(secret, ids.toString('hex')).subarray(0, MAC_BYTES)
 
 /** The last part of the callback address. Only M-PESA learns it. The ids are UUIDs. */
 export const callbackToken = async (
-  vault: Pick<Vault, 'secret'>,
+  source: SecretSource,
   purpose: CallbackPurpose,
   { orderId, subjectId }: CallbackOf,
 ): Promise<string> => {
   const ids = Buffer.concat([parse(orderId), parse(subjectId)])
-  return Buffer.concat([ids, await macOf(vault, purpose, ids)]).toString('base64url')
+  const { used } = await secretNow(source, purpose)
+  return Buffer.concat([ids, macOf(used, ids)]).toString('base64url')
 }
 
 /** The ids in a callback's token. Undefined if the shop did not make this token for this purpose. */
 export const readCallbackToken = async (
-  vault: Pick<Vault, 'secret'>,
+  source: SecretSource,
   purpose: CallbackPurpose,
   token: string,
 ): Promise<CallbackOf | undefined> => {
@@ -47,7 +44,8 @@ export const readCallbackToken = async (
   const bytes = Buffer.from(token, 'base64url')
   const ids = bytes.subarray(0, 2 * UUID_BYTES)
   const mac = bytes.subarray(2 * UUID_BYTES)
-  if (!timingSafeEqual(mac, await macOf(vault, purpose, ids))) return undefined
+  const { accepted } = await secretNow(source, purpose)
+  if (!accepted.some((secret) => timingSafeEqual(mac, macOf(secret, ids)))) return undefined
   return {
     orderId: stringify(ids.subarray(0, UUID_BYTES)),
     subjectId: stringify(ids.subarray(UUID_BYTES)),

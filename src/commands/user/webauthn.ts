@@ -5,6 +5,7 @@ import type { PasskeyOffer, PasskeyQuestion } from '../../contract/sign-in.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { keyedHash, parseJson } from '../../lib/text.ts'
 import type { CommandDeps, CommandResult } from '../engine/command.ts'
+import { secretNow } from '../secret-now.ts'
 import type { Passkey } from './factor-record.ts'
 
 /** Where passkeys belong to: `host` is the id of the relying party, `origin` the beginning of the shop's addresses. */
@@ -19,8 +20,8 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Deps = Pick<CommandDeps, 'vault' | 'world'>
 
-const signatureOf = async ({ vault }: Deps, userId: string, note: string): Promise<Buffer> =>
-  keyedHash(await vault.secret('second-factor'), `challenge ${userId} ${note}`)
+const signatureOf = (secret: Buffer, userId: string, note: string): Buffer =>
+  keyedHash(secret, `challenge ${userId} ${note}`)
 
 /**
  * A text that a passkey has to sign. It is a signed note itself: it tells when it was made, and fits one account. So
@@ -28,7 +29,8 @@ const signatureOf = async ({ vault }: Deps, userId: string, note: string): Promi
  */
 export const newChallenge = async (deps: Deps, userId: string): Promise<string> => {
   const note = `${deps.world.now().getTime()}.${deps.world.bytes(16).toString('base64url')}`
-  return `${note}.${(await signatureOf(deps, userId, note)).toString('base64url')}`
+  const { used } = await secretNow(deps, 'sign-in')
+  return `${note}.${signatureOf(used, userId, note).toString('base64url')}`
 }
 
 /** When the challenge was made, in ms since 1970. Undefined: not by this shop for this account, or too long ago. */
@@ -38,9 +40,12 @@ const madeAt = async (
   challenge: string,
 ): Promise<number | undefined> => {
   const [at = '', chance = '', signature = ''] = challenge.split('.')
-  const signed = await signatureOf(deps, userId, `${at}.${chance}`)
   const given = Buffer.from(signature, 'base64url')
-  if (given.length !== signed.length || !timingSafeEqual(given, signed)) return undefined
+  const { accepted } = await secretNow(deps, 'sign-in')
+  const isOurs = accepted
+    .map((secret) => signatureOf(secret, userId, `${at}.${chance}`))
+    .some((signed) => given.length === signed.length && timingSafeEqual(given, signed))
+  if (!isOurs) return undefined
   return deps.world.now().getTime() < Number(at) + LASTS_MS ? Number(at) : undefined
 }
 

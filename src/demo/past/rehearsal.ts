@@ -1,5 +1,6 @@
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { createStateCache } from '../../commands/engine/read-state.ts'
+import { firstVersion } from '../../lib/renewed-secret.ts'
 import { idAt } from '../../lib/world.ts'
 import type { AppendOf, Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'
@@ -60,6 +61,7 @@ async function* dueIn(due: ReadonlyMap<string, PastDueOrder>, userId: string) {
 const vaultOf = ({ vault }: CommandDeps): CommandDeps['vault'] => ({
   ...vault,
   secret: async (name) => (name === 'uniqueness' ? vault.secret(name) : SECRET),
+  secretVersions: async () => [firstVersion(SECRET)],
   ensureKey: async () => KEY,
   keys: async (subjects) => new Map(subjects.map((subject) => [subject, KEY])),
 })

@@ -97,8 +97,7 @@ const presented = (
 const codeFor = async (
   { deps }: Visit,
   { id: deliveryId, isOpen, codeRenewals }: DeliveryDoc,
-): Promise<string | null> =>
-  isOpen ? codeOf(deps.commands.vault, { deliveryId, codeRenewals }) : null
+): Promise<string | null> => (isOpen ? codeOf(deps.commands, { deliveryId, codeRenewals }) : null)
 
 /**
  * Whether this viewer may open a photo of the handover. An account is needed: an order's number and a phone are not

@@ -58,7 +58,7 @@ const place = async (n: number): Promise<Order> => {
   expect(answer.status, answer.text).toBe(201)
   const { id, orderNumber } = placedOrder.parse(answer.body)
   const { deliveryId, trackingNumber } = await readyDelivery(shop.commands, id)
-  const code = await codeOf(shop.commands.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.commands, { deliveryId, codeRenewals: 0 })
   return { id, orderNumber, deliveryId, trackingNumber, secret, isGuests, code }
 }
 

@@ -52,7 +52,7 @@ export const defineHook = ({ path, summary, purpose }: Hook): Route => ({
   limits: ['hook'],
   serve: async (ctx, deps) => {
     const { token = '' } = ctx.state.params
-    const about = await readCallbackToken(deps.commands.vault, purpose, token)
+    const about = await readCallbackToken(deps.commands, purpose, token)
     if (about === undefined) return refuse(ctx, await refusalOfStranger(ctx, deps))
     const bytes = await readBytes(ctx, MAX_BYTES)
     if (bytes === undefined) {

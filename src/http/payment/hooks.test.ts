@@ -43,7 +43,7 @@ const checkoutRequestId = async (): Promise<string> => {
   return ''
 }
 const tokenFor = (subjectId = attemptId, purpose: CallbackPurpose = 'payment-callback') =>
-  callbackToken(shop.commands.vault, purpose, { orderId, subjectId })
+  callbackToken(shop.commands, purpose, { orderId, subjectId })
 const call = (token: string, text: string, headers: Record<string, string> = {}) =>
   guest.raw('POST', `/hooks/pay/v1/${token}`, text, headers)
 

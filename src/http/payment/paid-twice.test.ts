@@ -37,7 +37,7 @@ const paidAtTheDoor = async () => {
   await step(as('admin'), { status: 'assigned', driverId })
   for (const status of ['picked_up', 'in_transit', 'out_for_delivery'])
     await step(rider, { status })
-  const code = await codeOf(shop.commands.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(shop.commands, { deliveryId, codeRenewals: 0 })
   await step(rider, { status: 'delivered', code, cashTaken: TOTAL })
   return order
 }

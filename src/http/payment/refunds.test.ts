@@ -50,12 +50,11 @@ test('what M-PESA says of a refund is taken by its secret address alone, and onc
   const said = JSON.stringify({
     Result: { ResultCode: 0, ResultDesc: '', ConversationID: 'AG_1', TransactionID: 'UKLBACK001' },
   })
-  const { vault } = shop.commands
-  const forPayments = await callbackToken(vault, 'payment-callback', refund)
+  const forPayments = await callbackToken(shop.commands, 'payment-callback', refund)
   expect((await guest.raw('POST', `/hooks/refund/v1/${forPayments}`, said)).status).toBe(404)
   expect(await history(shop, orderId)).not.toContain('RefundCompleted')
 
-  const token = await callbackToken(vault, 'refund-callback', refund)
+  const token = await callbackToken(shop.commands, 'refund-callback', refund)
   for (let n = 0; n < 3; n += 1) {
     expect((await guest.raw('POST', `/hooks/refund/v1/${token}`, said)).status).toBe(200)
   }
@@ -66,7 +65,7 @@ test('what M-PESA says of a refund is taken by its secret address alone, and onc
 })
 
 test('a result that says nothing is answered, and changes nothing', async () => {
-  const token = await callbackToken(shop.commands.vault, 'refund-callback', {
+  const token = await callbackToken(shop.commands, 'refund-callback', {
     orderId,
     subjectId: refundId,
   })

@@ -42,7 +42,7 @@ const handOver = async (chain: Chain, orderId: string, totalCents: number, rando
   // Some drivers forget to say what they took.
   if (random.happens(0.85)) await collect(chain, orderId, totalCents, random)
   const deliveryId = deliveryIdOf(orderId)
-  const code = await codeOf(chain.process().commands.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(chain.process().commands, { deliveryId, codeRenewals: 0 })
   const driver = chain.staff('driver_otieno')
   const typed = random.happens(0.1) ? '0000' : code
   await chain.ask(handOverDelivery, { deliveryId, code: typed }, driver)

@@ -45,7 +45,12 @@ const backupRecord = z.discriminatedUnion('kind', [
     bytes: base64,
   }),
   z.object({ kind: z.literal('key'), id: z.string(), key: base64.nullable() }),
-  z.object({ kind: z.literal('secret'), id: z.string(), secret: base64 }),
+  z.object({
+    kind: z.literal('secret'),
+    id: z.string(),
+    secret: base64,
+    versions: z.string().optional(),
+  }),
   z.object({ kind: z.literal('password'), id: z.string(), hash: z.string() }),
   z.object({ kind: z.literal('session'), id: z.string(), session }),
   z.object({ kind: z.literal('order-secret'), id: z.string(), hash: z.string() }),

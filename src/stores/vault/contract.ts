@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { early, newName, newSession } from '../../testing/stores/vault-values.ts'
 import { orderSecretContract } from './contract-order-secrets.ts'
+import { secretsContract } from './contract-secrets.ts'
 import { sessionContract } from './contract-sessions.ts'
 import { setupContract } from './contract-setup.ts'
 import { transferContract } from './contract-transfer.ts'
@@ -116,6 +117,7 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
     })
 
     orderSecretContract(() => vault)
+    secretsContract(() => vault)
     sessionContract(() => vault)
     setupContract(() => vault)
     transferContract(() => vault)

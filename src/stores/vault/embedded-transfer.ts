@@ -37,8 +37,13 @@ const tables: Record<VaultEntry['kind'], Table> = {
   secret: {
     name: 'secrets',
     id: 'name',
-    columns: 'secret',
-    entry: (id, [secret]) => ({ kind: 'secret', id, secret: bytes(secret) }),
+    columns: 'secret, versions',
+    entry: (id, [secret, versions]) => ({
+      kind: 'secret',
+      id,
+      secret: bytes(secret),
+      ...(versions === null ? {} : { versions: text(versions) }),
+    }),
   },
   password: {
     name: 'passwords',
@@ -75,7 +80,7 @@ export const sessionValues = (session: Session): Value[] => {
 
 const valuesOf = (entry: VaultEntry): Value[] => {
   if (entry.kind === 'key') return [entry.key === null ? null : bytes(entry.key)]
-  if (entry.kind === 'secret') return [bytes(entry.secret)]
+  if (entry.kind === 'secret') return [bytes(entry.secret), entry.versions ?? null]
   if (entry.kind === 'password' || entry.kind === 'order-secret') return [entry.hash]
   if (entry.kind === 'second-factor') return [entry.factor]
   return sessionValues(entry.session)

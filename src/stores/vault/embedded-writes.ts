@@ -1,5 +1,6 @@
+import { acceptedVersions, readVersions, writeVersions } from '../../lib/renewed-secret.ts'
 import type { World } from '../../lib/world.ts'
-import { bytes, probeOf, type Row, type Sqlite, type Value } from '../sqlite.ts'
+import { bytes, probeOf, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
 import { type WriteHandlers, type Writer, writeInGroups } from '../writer/writer.ts'
 import { insertEntry } from './embedded-transfer.ts'
 import type { VaultEntry } from './port.ts'
@@ -7,7 +8,7 @@ import type { VaultEntry } from './port.ts'
 /** The row of an erased subject stays, without a key. */
 const schema = `
   CREATE TABLE IF NOT EXISTS subject_keys (subject TEXT PRIMARY KEY, key BLOB);
-  CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS secrets (name TEXT PRIMARY KEY, secret BLOB NOT NULL, versions TEXT);
   CREATE TABLE IF NOT EXISTS passwords (user_id TEXT PRIMARY KEY, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS sessions (
     token_hash TEXT PRIMARY KEY,
@@ -40,15 +41,19 @@ const schema = `
   CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
 
-/** The columns that sessions of older folders lack, in the order of the table. */
-const laterColumns = ['seen_at TEXT', 'browser TEXT']
+/** The columns that tables of older folders lack, in the order of the table. */
+const laterColumns = { sessions: ['seen_at TEXT', 'browser TEXT'], secrets: ['versions TEXT'] }
 
 const addLaterColumns = (db: Sqlite): void => {
-  const columns = db.statement('SELECT name FROM pragma_table_info(?)').all('sessions')
-  const names = columns.map(([name]) => name)
-  for (const column of laterColumns) {
-    const [name = ''] = column.split(' ')
-    if (!names.includes(name)) db.exec(`ALTER TABLE sessions ADD COLUMN ${column}`)
+  for (const [table, columns] of Object.entries(laterColumns)) {
+    const names = db
+      .statement('SELECT name FROM pragma_table_info(?)')
+      .all(table)
+      .map(([name]) => name)
+    for (const column of columns) {
+      const [name = ''] = column.split(' ')
+      if (!names.includes(name)) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column}`)
+    }
   }
 }
 
@@ -63,7 +68,11 @@ const statementsOf = (db: Sqlite) => ({
   forgetKey: db.statement(
     'INSERT INTO subject_keys VALUES (?, NULL) ON CONFLICT (subject) DO UPDATE SET key = NULL',
   ),
-  makeSecret: db.statement('INSERT INTO secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  makeSecret: db.statement('INSERT INTO secrets VALUES (?, ?, NULL) ON CONFLICT DO NOTHING'),
+  replaceVersions: db.statement(
+    'UPDATE secrets SET secret = ?, versions = ? WHERE name = ? AND secret = ? RETURNING name',
+  ),
+  renewed: db.statement('SELECT name, secret, versions FROM secrets WHERE versions IS NOT NULL'),
   setHash: db.statement('INSERT OR REPLACE INTO passwords VALUES (?, ?)'),
   replaceHash: db.statement('UPDATE passwords SET hash = ? WHERE user_id = ? AND hash = ?'),
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
@@ -121,6 +130,19 @@ export type VaultWrites = {
 const bindable = (value: Value): Value =>
   typeof value === 'object' && value !== null ? bytes(value) : value
 
+/** Drops the values of secrets that are no longer accepted at `now`. */
+const dropVersions = (
+  { renewed, replaceVersions }: ReturnType<typeof statementsOf>,
+  now: string,
+): void => {
+  for (const [name, secret, written] of renewed.all()) {
+    const versions = readVersions(bytes(secret), text(written))
+    const left = acceptedVersions(versions, now)
+    if (left.length === versions.length) continue
+    replaceVersions.get(bytes(secret), writeVersions(left), text(name), bytes(secret))
+  }
+}
+
 /** The writes to `vault.db` on a connection. They must be called within a transaction. */
 export const vaultWrites = (db: Sqlite): WriteHandlers<VaultWrites> => {
   makeVaultTables(db)
@@ -131,6 +153,7 @@ export const vaultWrites = (db: Sqlite): WriteHandlers<VaultWrites> => {
     forgetExpired: ({ now, limit }) => {
       statements.forgetSessions.run(now, limit)
       statements.forgetLinks.run(now, limit)
+      dropVersions(statements, now)
     },
     insert: (entries) => {
       for (const entry of entries) insertEntry(db, entry)

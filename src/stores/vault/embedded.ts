@@ -1,3 +1,4 @@
+import { readVersions, writeVersions } from '../../lib/renewed-secret.ts'
 import type { World } from '../../lib/world.ts'
 import { bytes, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
 import type { Writer } from '../writer/writer.ts'
@@ -23,7 +24,7 @@ const prepare = (db: Sqlite) => ({
     `SELECT subject FROM subject_keys
      WHERE key IS NULL AND subject IN (SELECT value FROM json_each(?))`,
   ),
-  secret: db.statement('SELECT secret FROM secrets WHERE name = ?'),
+  secret: db.statement('SELECT secret, versions FROM secrets WHERE name = ?'),
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
   logSeen: db.statement('SELECT mark FROM log_seen'),
   sealSeen: db.statement('SELECT checkpoint FROM seal_seen'),
@@ -65,6 +66,16 @@ export const openEmbeddedVault = (
     return returned('replaceFactor', to, userId, from)
   }
 
+  /** The row of a secret, which is made if it is missing. */
+  const secretRow = async (name: string): Promise<Row> => {
+    const known = sql.secret.get(name)
+    if (known) return known
+    await run('makeSecret', name, world.bytes(keyBytes))
+    const made = sql.secret.get(name)
+    if (!made) throw new Error(`The vault has lost the secret ${name}`)
+    return made
+  }
+
   const existingKey = (subject: string): Buffer | undefined => {
     const row = sql.key.get(subject)
     if (!row) return undefined
@@ -91,11 +102,15 @@ export const openEmbeddedVault = (
       await run('forgetKey', subject)
       db.checkpoint()
     },
-    secret: async (name) => {
-      const known = sql.secret.get(name)
-      if (known) return bytes(known[0])
-      await run('makeSecret', name, world.bytes(keyBytes))
-      return bytes(sql.secret.get(name)?.[0])
+    secret: async (name) => bytes((await secretRow(name))[0]),
+    secretVersions: async (name) => {
+      const [secret, versions] = await secretRow(name)
+      return readVersions(bytes(secret), versions === null ? null : text(versions))
+    },
+    replaceVersions: async (name, seen, versions) => {
+      const newest = versions[0]?.secret ?? seen
+      const row = await returned('replaceVersions', newest, writeVersions(versions), name, seen)
+      return row !== null
     },
     setPasswordHash: (userId, hash) => run('setHash', userId, hash),
     replacePasswordHash: (userId, from, to) => run('replaceHash', to, userId, from),

@@ -1,19 +1,28 @@
 import { boundedCache } from '../../lib/cache.ts'
+import type { SecretVersion } from '../../lib/renewed-secret.ts'
 import type { World } from '../../lib/world.ts'
 import type { Vault } from './port.ts'
 
+/** The names of secrets are few. */
+const MOST_RENEWED = 100
+
+/** Every process sees a renewed secret, and a forgotten key, within this time. */
+export const SEEN_WITHIN_MS = 60_000
+
 /**
- * A vault that caches subject keys, and the shop's secrets, which never change. `forgetKey` drops a key from the cache
+ * A vault that caches subject keys, and the shop's secrets: for ever those that never change, and for `ttlMs` those that
+ * are renewed, so that every process knows a new value before anybody uses it. `forgetKey` drops a key from the cache
  * at once. A key forgotten by another process may be used for up to `ttlMs` more.
  */
 export const withKeyCache = (
   vault: Vault,
   world: Pick<World, 'elapsed'>,
   max = 20_000,
-  ttlMs = 60_000,
+  ttlMs = SEEN_WITHIN_MS,
 ): Vault => {
   const cache = boundedCache<string, Buffer>(max, { ttlMs, world })
   const secrets = new Map<string, Promise<Buffer>>()
+  const versions = boundedCache<string, SecretVersion[]>(MOST_RENEWED, { ttlMs, world })
   /**
    * Counts the calls of `forgetKey`, so that a key that was read before such a call and arrives after it is not cached.
    */
@@ -38,6 +47,23 @@ export const withKeyCache = (
   return {
     ...vault,
     secret,
+    secretVersions: async (name) => {
+      const known = versions.get(name)
+      if (known) return known
+      const read = await vault.secretVersions(name)
+      versions.set(name, read)
+      return read
+    },
+    replaceVersions: async (name, seen, next) => {
+      versions.delete(name)
+      const isOurs = await vault.replaceVersions(name, seen, next)
+      versions.delete(name)
+      return isOurs
+    },
+    forgetExpired: async (now, limit) => {
+      await vault.forgetExpired(now, limit)
+      versions.clear()
+    },
     ensureKey: async (subject) => {
       const known = cache.get(subject)
       if (known) return known

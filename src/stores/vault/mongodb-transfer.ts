@@ -5,6 +5,8 @@ import { missingOf } from './port.ts'
 
 /** `key` is null once the subject was erased. */
 export type StoredKey = { _id: string; key: Binary | null }
+/** `versions`: as `writeVersions` writes them, absent until the secret is renewed. */
+export type StoredSecret = StoredKey & { versions?: string }
 export type StoredHash = { _id: string; hash: string }
 export type StoredFactor = { _id: string; factor: string }
 /** The server itself deletes the document at `endsAt`. */
@@ -13,8 +15,8 @@ export type StoredSession = { _id: string; session: Session; userId: string; end
 export const bytes = (key: Binary): Buffer => Buffer.from(key.buffer)
 
 export type VaultCollections = {
-  subjects: Collection<StoredKey>
-  secrets: Collection<StoredKey>
+  subjects: Collection<StoredSecret>
+  secrets: Collection<StoredSecret>
   hashes: Collection<StoredHash>
   sessions: Collection<StoredSession>
   orderSecrets: Collection<StoredHash>
@@ -26,9 +28,10 @@ const keyEntry = ({ _id: id, key }: StoredKey): VaultEntry => ({
   id,
   key: key === null ? null : bytes(key),
 })
-const secretEntry = ({ _id: id, key }: StoredKey): VaultEntry => {
+const secretEntry = ({ _id: id, key, versions }: StoredSecret): VaultEntry => {
   if (key === null) throw new Error(`The secret ${id} was emptied`)
-  return { kind: 'secret', id, secret: bytes(key) }
+  const secret = { kind: 'secret', id, secret: bytes(key) } as const
+  return versions === undefined ? secret : { ...secret, versions }
 }
 const hashEntry = ({ _id: id, hash }: StoredHash): VaultEntry => ({ kind: 'password', id, hash })
 const orderSecretEntry = ({ _id: id, hash }: StoredHash): VaultEntry => ({
@@ -46,6 +49,15 @@ const sessionEntry = ({ _id: id, session }: StoredSession): VaultEntry => ({
   id,
   session,
 })
+
+const storedSecret = ({
+  id: _id,
+  secret,
+  versions,
+}: Extract<VaultEntry, { kind: 'secret' }>): StoredSecret => {
+  const stored = { _id, key: new Binary(secret) }
+  return versions === undefined ? stored : { ...stored, versions }
+}
 
 type Shelf = {
   all(): AsyncIterable<VaultEntry>
@@ -102,7 +114,7 @@ export const mongoTransfer = (
       case 'second-factor':
         return factors.insertOne({ _id, factor: entry.factor })
       case 'secret':
-        return secrets.insertOne({ _id, key: new Binary(entry.secret) })
+        return secrets.insertOne(storedSecret(entry))
       case 'key':
         return subjects.insertOne({ _id, key: entry.key && new Binary(entry.key) })
       case 'session': {

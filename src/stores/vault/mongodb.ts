@@ -1,4 +1,10 @@
 import { Binary, type Collection, type Filter, MongoServerError } from 'mongodb'
+import {
+  acceptedVersions,
+  readVersions,
+  type SecretVersion,
+  writeVersions,
+} from '../../lib/renewed-secret.ts'
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { atFirstUse, type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
@@ -10,6 +16,7 @@ import {
   type StoredFactor,
   type StoredHash,
   type StoredKey,
+  type StoredSecret,
   type StoredSession,
 } from './mongodb-transfer.ts'
 import {
@@ -107,6 +114,9 @@ const upserting = async (update: () => Promise<unknown>): Promise<void> => {
 /** The pause in ms before asking again for a key that another process is making. */
 const LOOK_AGAIN_MS = 20
 const MAJORITY_MS = 5_000
+/** Subject keys, or secrets. */
+type Keys = Collection<StoredSecret>
+
 /** A link to a new password. `_id` is the user's id, so that a newer link replaces the older one. */
 type StoredLink = { _id: string; linkHash: string; expiresAt: string; endsAt: Date }
 
@@ -119,6 +129,48 @@ const forget = async <Stored extends { _id: string }>(
   for (const { _id } of found) await from.deleteOne({ ...where, _id })
 }
 
+/** Drops the values of secrets that are no longer accepted at `now`. A secret that is renewed meanwhile waits. */
+const dropVersions = async (secrets: Collection<StoredSecret>, now: string): Promise<void> => {
+  for (const { _id, key, versions: text } of await secrets
+    .find({ versions: { $exists: true } })
+    .toArray()) {
+    if (key === null) continue
+    const versions = readVersions(bytes(key), text)
+    const left = acceptedVersions(versions, now)
+    if (left.length === versions.length) continue
+    await secrets.updateOne({ _id, key }, { $set: { versions: writeVersions(left) } })
+  }
+}
+
+const mongoSecretVersions = (
+  secrets: Collection<StoredSecret>,
+  { reach }: Mongo,
+  ensure: (name: string) => Promise<StoredSecret>,
+): Pick<Vault, 'secret' | 'secretVersions' | 'replaceVersions'> => {
+  const read = async (name: string): Promise<SecretVersion[]> => {
+    const { key, versions } = await ensure(name)
+    if (key === null) throw new Error(`The secret ${name} was emptied`)
+    return readVersions(bytes(key), versions)
+  }
+  return {
+    secret: (name) =>
+      reach(async () => {
+        const [newest] = await read(name)
+        if (newest === undefined) throw new Error(`The secret ${name} was emptied`)
+        return newest.secret
+      }),
+    secretVersions: (name) => reach(() => read(name)),
+    replaceVersions: (_id, seen, versions) =>
+      reach(async () => {
+        const [newest] = versions
+        const key = new Binary(newest?.secret ?? seen)
+        const changed = { $set: { key, versions: writeVersions(versions) } }
+        const { matchedCount } = await secrets.updateOne({ _id, key: new Binary(seen) }, changed)
+        return matchedCount === 1
+      }),
+  }
+}
+
 /** The vault in MongoDB, shared by all processes. Its database needs access control and a backup of its own. */
 export const openMongoVault = (
   url: string,
@@ -126,8 +178,8 @@ export const openMongoVault = (
   mongo: Mongo = openMongo(url, world),
 ): Vault => {
   const { db, reach, run } = mongo
-  const subjects = db.collection<StoredKey>('vault_subject_keys', lasting)
-  const secrets = db.collection<StoredKey>('vault_secrets', lasting)
+  const subjects = db.collection<StoredSecret>('vault_subject_keys', lasting)
+  const secrets = db.collection<StoredSecret>('vault_secrets', lasting)
   const hashes = db.collection<StoredHash>('vault_password_hashes', lasting)
   const sessions = db.collection<StoredSession>('vault_sessions', lasting)
   const orderSecrets = db.collection<StoredHash>('vault_order_secrets', lasting)
@@ -137,16 +189,16 @@ export const openMongoVault = (
   const links = db.collection<StoredLink>('vault_password_links', lasting)
 
   /** If several processes make a key at once, the first wins, and all get its key. */
-  const ensure = async (keys: Collection<StoredKey>, _id: string): Promise<Binary | null> => {
+  const ensure = async (keys: Keys, _id: string): Promise<StoredSecret> => {
     const there = await keys.findOne({ _id })
-    if (there !== null) return there.key
-    const key = new Binary(world.bytes(32))
-    const isOurs = await unlessThere(() => keys.insertOne({ _id, key }))
-    return isOurs ? key : (await others(keys, _id)).key
+    if (there !== null) return there
+    const made = { _id, key: new Binary(world.bytes(32)) }
+    const isOurs = await unlessThere(() => keys.insertOne(made))
+    return isOurs ? made : others(keys, _id)
   }
 
   /** Awaits the key of a faster process, which can be read only once a majority has it. */
-  const others = async (keys: Collection<StoredKey>, _id: string): Promise<StoredKey> => {
+  const others = async (keys: Keys, _id: string): Promise<StoredSecret> => {
     const end = world.elapsed() + MAJORITY_MS
     for (;;) {
       const there = await keys.findOne({ _id })
@@ -168,7 +220,7 @@ export const openMongoVault = (
   return {
     ensureKey: (subject) =>
       reach(async () => {
-        const key = await ensure(subjects, subject)
+        const { key } = await ensure(subjects, subject)
         if (key === null) throw new SubjectErased(subject)
         return bytes(key)
       }),
@@ -188,12 +240,7 @@ export const openMongoVault = (
           subjects.updateOne({ _id: subject }, { $set: { key: null } }, { upsert: true }),
         ),
       ),
-    secret: (name) =>
-      reach(async () => {
-        const key = await ensure(secrets, name)
-        if (key === null) throw new Error(`The secret ${name} was emptied`)
-        return bytes(key)
-      }),
+    ...mongoSecretVersions(secrets, mongo, (name) => ensure(secrets, name)),
     setPasswordHash: (userId, hash) =>
       reach(() =>
         upserting(() => hashes.updateOne({ _id: userId }, { $set: { hash } }, { upsert: true })),
@@ -245,6 +292,7 @@ export const openMongoVault = (
       reach(async () => {
         await forget(sessions, { 'session.expiresAt': { $lte: now } }, limit)
         await forget(links, { expiresAt: { $lte: now } }, limit)
+        await dropVersions(secrets, now)
       }),
     sawLog: (mark) =>
       reach(() =>

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { SecretVersion } from '../../lib/renewed-secret.ts'
 import type { LogMark } from '../event-store/port.ts'
 import type { Checkpoint } from '../seals/port.ts'
 
@@ -31,11 +32,11 @@ export type SetupOffer = { hash: string; expiresAt: string }
 
 /**
  * One entry of the vault. `id`: the subject, name, user, token hash or order. `key` is null once the subject was
- * erased.
+ * erased. `versions`: all values of a secret that was renewed, as `writeVersions` writes them.
  */
 export type VaultEntry =
   | { kind: 'key'; id: string; key: Buffer | null }
-  | { kind: 'secret'; id: string; secret: Buffer }
+  | { kind: 'secret'; id: string; secret: Buffer; versions?: string | undefined }
   | { kind: 'password'; id: string; hash: string }
   | { kind: 'session'; id: string; session: Session }
   | { kind: 'order-secret'; id: string; hash: string }
@@ -100,6 +101,13 @@ export interface Vault extends OrderSecrets, SecondFactors {
   forgetKey(subject: string): Promise<void>
   /** A 32-byte secret of the shop by name, made on first use. Every process gets the same one. */
   secret(name: string): Promise<Buffer>
+  /** All values of a secret that is renewed, the newest first. The first value is made on first use. */
+  secretVersions(name: string): Promise<SecretVersion[]>
+  /**
+   * Stores the values of a secret in place of those whose newest is `seen`. False if the newest is another one meanwhile:
+   * of several callers with the same `seen` only one is answered true.
+   */
+  replaceVersions(name: string, seen: Buffer, versions: readonly SecretVersion[]): Promise<boolean>
   setPasswordHash(userId: string, hash: string): Promise<void>
   /** Does nothing if the hash is no longer `from`. */
   replacePasswordHash(userId: string, from: string, to: string): Promise<void>
@@ -147,7 +155,10 @@ export interface Vault extends OrderSecrets, SecondFactors {
   /** The offer that holds at `now` (ISO 8601). */
   setupOffer(now: string): Promise<SetupOffer | undefined>
   endSetup(): Promise<void>
-  /** Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO 8601). */
+  /**
+   * Deletes up to `limit` sessions, and as many links, that expired before `now` (ISO 8601), and the values of secrets
+   * that are no longer accepted then.
+   */
   forgetExpired(now: string, limit: number): Promise<void>
   /** All entries, also those of erased subjects, to copy them to another vault. Nobody may write meanwhile. */
   entries(): AsyncIterable<VaultEntry>

@@ -94,7 +94,7 @@ export const openWorld = async (shop: TestShop) => {
   ) => shop.issued(command, input, by, depsOf(process))
 
   const callBack = async (prompt: Prompted, id?: string): Promise<void> => {
-    const about = await readCallbackToken(shop.deps.vault, 'payment-callback', prompt.token)
+    const about = await readCallbackToken(shop.deps, 'payment-callback', prompt.token)
     if (about === undefined) throw new Error('a token that is not ours')
     const raw = callbackOf(prompt, id)
     const report = { ...about, purpose: 'payment-callback' as const, raw, anonymous: () => '' }

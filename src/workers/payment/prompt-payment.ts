@@ -41,7 +41,7 @@ const push = async (
   { phone: msisdn, amountCents, orderNumber: reference }: PromptToSend,
 ): Promise<PromptAnswer> => {
   const attempt = { orderId, subjectId: attemptId }
-  const token = await callbackToken(commands.vault, 'payment-callback', attempt)
+  const token = await callbackToken(commands, 'payment-callback', attempt)
   const pushed = await daraja.stkPush({
     msisdn,
     amountCents,

@@ -74,7 +74,7 @@ const resultUrlOf = async (
   { commands, callbackUrl }: JobDeps,
   { orderId, refundId: subjectId }: RefundOf,
 ): Promise<string> => {
-  const token = await callbackToken(commands.vault, 'refund-callback', { orderId, subjectId })
+  const token = await callbackToken(commands, 'refund-callback', { orderId, subjectId })
   return `${callbackUrl}/hooks/refund/v1/${token}`
 }
 

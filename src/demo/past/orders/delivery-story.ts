@@ -131,7 +131,7 @@ const opened = async (
     const reason = 'The customer’s phone was off; the rider knows the house'
     return (await past.by(past.admin).run(handOverDelivery, { deliveryId, reason })).ok
   }
-  const code = await codeOf(past.deps.vault, { deliveryId, codeRenewals: 0 })
+  const code = await codeOf(past.deps, { deliveryId, codeRenewals: 0 })
   if (random.happens(WRONG_CODE)) {
     const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
     await past.by(driver).ask(handOverDelivery, { deliveryId, code: wrong })

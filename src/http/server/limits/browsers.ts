@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { RenewedSecret } from '#src/lib/renewed-secret.ts'
 import { keyedHash } from '#src/lib/text.ts'
 import type { World } from '#src/lib/world.ts'
 import { type HttpContext, readCookie, setCookie } from '../context.ts'
@@ -20,7 +21,8 @@ export type Devices = {
   give(ctx: HttpContext): string
 }
 
-type DeviceDeps = { secret: Buffer; world: Pick<World, 'now' | 'newToken'> }
+/** `secret`: the secret at the moment. It is renewed, and cookies of the value before are replaced. */
+type DeviceDeps = { secret: RenewedSecret; world: Pick<World, 'now' | 'newToken'> }
 
 /**
  * Compares in constant time, so that the time tells nothing about the texts. Texts of the same length may differ in
@@ -32,19 +34,20 @@ export const isSame = (one: string, other: string): boolean => {
 }
 
 export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
-  const signatureOf = (id: string): string =>
-    keyedHash(secret, `device ${id}`).toString('base64url').slice(0, LENGTH)
+  const signedBy = (value: Buffer, id: string): string =>
+    `${id}.${keyedHash(value, `device ${id}`).toString('base64url').slice(0, LENGTH)}`
   const inCookie = (ctx: HttpContext): string | undefined => {
     const cookie = readCookie(ctx, DEVICE_COOKIE)
     if (cookie === undefined) return undefined
     const id = cookie.text.slice(0, LENGTH)
-    if (!isSame(cookie.text, `${id}.${signatureOf(id)}`)) return undefined
-    if (cookie.isOld) keep(ctx, id)
+    const { used, accepted } = secret()
+    if (!accepted.some((value) => isSame(cookie.text, signedBy(value, id)))) return undefined
+    if (cookie.isOld || !isSame(cookie.text, signedBy(used, id))) keep(ctx, id)
     return id
   }
   const keep = (ctx: HttpContext, id: string): void => {
     const expires = new Date(world.now().getTime() + BROWSER_KEPT_MS)
-    setCookie(ctx, DEVICE_COOKIE, `${id}.${signatureOf(id)}`, expires)
+    setCookie(ctx, DEVICE_COOKIE, signedBy(secret().used, id), expires)
   }
   return {
     of: (ctx) => {
@@ -85,11 +88,11 @@ export type KnownBrowsers = {
 
 type Kind = 'known' | 'own'
 type Proofs = Record<Kind, readonly string[]>
-type BrowserDeps = { secret: Buffer; devices: Devices; world: Pick<World, 'now'> }
+type BrowserDeps = { secret: RenewedSecret; devices: Devices; world: Pick<World, 'now'> }
 
 export const createKnownBrowsers = ({ secret, devices, world }: BrowserDeps): KnownBrowsers => {
-  const proofOf = (kind: Kind, device: string, name: string): string =>
-    keyedHash(secret, `${kind} ${device} ${name.toLowerCase()}`)
+  const proofOf = (value: Buffer, kind: Kind, device: string, name: string): string =>
+    keyedHash(value, `${kind} ${device} ${name.toLowerCase()}`)
       .toString('base64url')
       .slice(0, LENGTH)
   const listIn = (text: string): string[] =>
@@ -105,14 +108,23 @@ export const createKnownBrowsers = ({ secret, devices, world }: BrowserDeps): Kn
   const has = (kind: Kind, ctx: HttpContext, name: string): boolean => {
     const device = devices.of(ctx)
     if (device === undefined) return false
-    const proof = proofOf(kind, device, name)
-    return proofsIn(ctx)[kind].some((one) => isSame(one, proof))
+    const proofs = secret().accepted.map((value) => proofOf(value, kind, device, name))
+    const isThere = (proof: string) => proofsIn(ctx)[kind].some((one) => isSame(one, proof))
+    const right = proofs.find(isThere)
+    if (right !== undefined && right !== proofOf(secret().used, kind, device, name)) {
+      keep(kind, ctx, [name])
+    }
+    return right !== undefined
   }
   const keep = (kind: Kind, ctx: HttpContext, names: readonly string[]): void => {
     const device = devices.of(ctx) ?? devices.give(ctx)
-    const proofs = names.map((name) => proofOf(kind, device, name))
+    const { used, accepted } = secret()
+    const proofs = names.map((name) => proofOf(used, kind, device, name))
+    const ofNames = accepted.flatMap((value) =>
+      names.map((name) => proofOf(value, kind, device, name)),
+    )
     const before = proofsIn(ctx)
-    const others = before[kind].filter((one) => !proofs.includes(one))
+    const others = before[kind].filter((one) => !ofNames.includes(one))
     const kept = { ...before }
     kept[kind] = [...proofs, ...others].slice(0, MAX_PROOFS)
     const known = kept.known.join('.')

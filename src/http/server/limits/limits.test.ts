@@ -20,7 +20,7 @@ const open = (counters: Counters = openMemoryCounters(realWorld)) => {
   const refused: string[] = []
   const limits = createLimits({
     counters,
-    nameOf: hashedNames(Buffer.alloc(32, 1)),
+    nameOf: hashedNames(() => Buffer.alloc(32, 1)),
     settings,
     refused: (budget) => refused.push(budget),
   })

@@ -52,11 +52,14 @@ type LimitDeps = {
   refused(budget: BudgetName): void
 }
 
-/** Names owners by a keyed hash, so that nobody reads them where the counts are kept. */
+/**
+ * Names owners by a keyed hash, so that nobody reads them where the counts are kept. With a renewed secret the counts begin
+ * anew.
+ */
 export const hashedNames =
-  (secret: Buffer): LimitDeps['nameOf'] =>
+  (secret: () => Buffer): LimitDeps['nameOf'] =>
   (owner) =>
-    keyedHash(secret, owner).toString('base64url').slice(0, 22)
+    keyedHash(secret(), owner).toString('base64url').slice(0, 22)
 
 const scopes: readonly Scope[] = ['address', 'newcomers', 'device', 'account']
 

@@ -197,6 +197,7 @@ const beyondHistories: Readonly<
   ReviewShownAgain: 'Review shown again',
   MoneyReleased: 'Money released',
   ParkedRetryRequested: 'Unreadable events tried again',
+  SecretRenewed: 'Secret of the shop renewed',
 }
 
 const lookWords: Readonly<Record<NonNullable<StaffEvent['look']>, string>> = {
