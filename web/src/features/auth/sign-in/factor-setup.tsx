@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FactorOffer, FactorSet } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
 import { codeOf } from '#web/lib/api.ts'
@@ -169,32 +169,44 @@ type Props = {
   asksPassword: boolean
   /** Whether a passkey may be set up in place of the app. Within a session it has a form of its own. */
   passkeys: boolean
+  /** The way out, until the recovery codes are shown: whoever left them could not see them again. */
+  leave: ReactNode
   /** Called once the recovery codes are kept. `user`: the person, if this ended a sign-in. */
   onDone(user: User | undefined): void
 }
 
 /** Leads through the set-up of an authenticator app or a passkey, up to the recovery codes. */
-export const FactorSetup = ({ asksPassword, passkeys, onDone }: Props) => {
+export const FactorSetup = ({ asksPassword, passkeys, leave, onDone }: Props) => {
   const [offer, setOffer] = useState<FactorOffer>()
   const [set, setSet] = useState<FactorSet>()
   if (set !== undefined) {
     return <RecoveryCodes codes={set.recoveryCodes} onKept={() => onDone(set.user)} />
   }
-  if (offer !== undefined) return <ConfirmStep offer={offer} onSet={setSet} />
-  return asksPassword ? (
+  const begin = asksPassword ? (
     <PasswordStep onOffered={setOffer} />
   ) : (
     <Begin passkeys={passkeys} onOffered={setOffer} onSet={setSet} />
   )
+  return (
+    <>
+      {offer === undefined ? begin : <ConfirmStep offer={offer} onSet={setSet} />}
+      {leave}
+    </>
+  )
 }
 
 /** Leads through the making of a passkey within a session. Recovery codes are shown where there were none. */
-export const PasskeySetup = ({ onDone }: { onDone(): void }) => {
+export const PasskeySetup = ({ leave, onDone }: Pick<Props, 'leave'> & { onDone(): void }) => {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />
   return (
-    <PasskeyForm
-      onSet={({ recoveryCodes }) => (recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone())}
-    />
+    <>
+      <PasskeyForm
+        onSet={({ recoveryCodes }) =>
+          recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone()
+        }
+      />
+      {leave}
+    </>
   )
 }

@@ -139,6 +139,7 @@ test('the set-up goes from the QR code by a code to the recovery codes, and then
   press(button('Set up an authenticator app'))
   await until(() => expect(find('[role=img]', place).getAttribute('aria-label')).toContain('QR'))
   expect(place.textContent).toContain('JBSW Y3DP EHPK 3PXP JBSW')
+  expect(button('Back')).toBeDefined()
   expect(find('a', place).getAttribute('href')).toBe(offer.address)
   submit()
   expect(document.activeElement).toBe(code())
@@ -154,6 +155,8 @@ test('the set-up goes from the QR code by a code to the recovery codes, and then
     recoveryCodes,
   )
   expect(entered).toEqual([])
+  // Whoever went back could not see the codes again.
+  expect(place.textContent).not.toContain('Back')
   press(button('I have kept them'))
   expect(entered).toMatchObject([{ role: 'finance' }])
 })

@@ -118,13 +118,23 @@ const Proof = ({ ways, onSignedIn }: CodeFormProps) => {
 /** What a sign-in still needs after the password: a passkey or code, or the set-up of the second factor. */
 export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Props) => {
   const t = useText()
+  const back = (
+    <div className={styles.below}>
+      <Button look="quiet" size="large" wide onClick={onBack}>
+        {t('Back')}
+      </Button>
+    </div>
+  )
   return (
     <>
       <h1 className={styles.title}>
         {lacks === 'code' ? t('One more step') : t('Set up your second factor')}
       </h1>
       {lacks === 'code' ? (
-        <Proof ways={ways} onSignedIn={onSignedIn} />
+        <>
+          <Proof ways={ways} onSignedIn={onSignedIn} />
+          {back}
+        </>
       ) : (
         <>
           <p className={styles.note}>
@@ -135,17 +145,13 @@ export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Pro
           <FactorSetup
             asksPassword={false}
             passkeys={ways.includes('passkey') && browserSupportsWebAuthn()}
+            leave={back}
             onDone={(user) => {
               if (user !== undefined) onSignedIn(user)
             }}
           />
         </>
       )}
-      <div className={styles.below}>
-        <Button look="quiet" size="large" wide onClick={onBack}>
-          {t('Back')}
-        </Button>
-      </div>
     </>
   )
 }

@@ -176,20 +176,22 @@ export const SecondFactor = () => {
       <Skeleton height="120px" radius="10px" />
     )
   }
+  const cancel = (
+    <div className={styles.below}>
+      <Button look="quiet" size="large" wide onClick={() => setOpen(null)}>
+        {t('Cancel')}
+      </Button>
+    </div>
+  )
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">{t('Second factor')}</h2>
       <FactorState {...data} />
       {open === null ? <SetUpButtons {...data} onOpen={setOpen} /> : null}
-      {open === 'app' ? <FactorSetup asksPassword passkeys={false} onDone={onDone} /> : null}
-      {open === 'passkey' ? <PasskeySetup onDone={onDone} /> : null}
-      {open === null ? null : (
-        <div className={styles.below}>
-          <Button look="quiet" size="large" wide onClick={() => setOpen(null)}>
-            {t('Cancel')}
-          </Button>
-        </div>
-      )}
+      {open === 'app' ? (
+        <FactorSetup asksPassword passkeys={false} leave={cancel} onDone={onDone} />
+      ) : null}
+      {open === 'passkey' ? <PasskeySetup leave={cancel} onDone={onDone} /> : null}
     </section>
   )
 }
