@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { parseJson } from '#src/lib/text.ts'
+import { realWorld } from '#src/program/real-world.ts'
 
 export type Asked = {
   method: 'GET' | 'POST' | 'PATCH'
@@ -66,5 +67,5 @@ export const ask = (
       return
     }
     sent.end(text)
-    if (hangUp !== undefined) setTimeout(leave, hangUp)
+    if (hangUp !== undefined) realWorld.after(hangUp, leave)
   })

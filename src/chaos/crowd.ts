@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Random } from '#src/demo/past/random.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import { everybody, type Person } from '#src/testing/http/small-shop.ts'
 import { PASSWORD } from '#src/testing/http/visitor.ts'
 import { type Answer, type Asked, ask, type HangUp, type NoAnswer } from './ask.ts'
@@ -78,13 +78,13 @@ export const clientOf = (
   const askUntil = async (asked: Asked, deadline: number): Promise<Answer> => {
     const answer = await ask(crowd.url, asked, hangUpOf(crowd, random))
     if (take(crowd, asked, answer)) return answer
-    if (performance.now() > deadline) throw new Error(`no answer to ${asked.path}`)
-    await delay(random.between(100, 500))
+    if (realWorld.elapsed() > deadline) throw new Error(`no answer to ${asked.path}`)
+    await realWorld.wait(random.between(100, 500))
     return askUntil(asked, deadline)
   }
   return (asked) => {
     const whole = { ...asked, headers: { ...who, ...asked.headers } }
-    return askUntil(whole, performance.now() + GIVE_UP_MS)
+    return askUntil(whole, realWorld.elapsed() + GIVE_UP_MS)
   }
 }
 

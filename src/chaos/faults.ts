@@ -1,4 +1,5 @@
 import type { Random } from '#src/demo/past/random.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import type { Crowd } from './crowd.ts'
 import type { ChaosMpesa } from './mpesa.ts'
 import type { Engine } from './open-engines.ts'
@@ -20,10 +21,10 @@ const SECOND = 1_000
 
 const forAWhile = ({ ends, random }: Scene, most: number, end: () => void | Promise<void>) => {
   const once = () => {
-    clearTimeout(timer)
+    cancel()
     return ends.delete(once) ? end() : undefined
   }
-  const timer = setTimeout(once, random.between(SECOND / 2, most))
+  const cancel = realWorld.after(random.between(SECOND / 2, most), once)
   ends.add(once)
 }
 

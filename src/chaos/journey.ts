@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { deliveryIdOf } from '#src/commands/delivery/ids.ts'
 import { ORDER_SECRET } from '#src/contract/order/customer.ts'
@@ -80,7 +79,7 @@ const pay = async ({ crowd, orderId, total, phone, buyer }: Journey): Promise<vo
       crowd.told.facts.push({ type: 'PaymentReceived', id: orderId })
       return
     }
-    await delay(500)
+    await realWorld.wait(500)
   }
 }
 
@@ -106,7 +105,7 @@ const changeOrder = async (
 const cancel = (journey: Journey, by: Client): Promise<boolean> =>
   changeOrder(journey, by, { status: 'cancelled', reason: 'Changed my mind' }, 'OrderCancelled')
 
-const rest = ({ random }: Journey) => delay(random.between(...PAUSE_MS))
+const rest = ({ random }: Journey) => realWorld.wait(random.between(...PAUSE_MS))
 
 /** The branch packs the order. False: it does not come so far, or the answer to a step was lost. */
 const pack = async (journey: Journey): Promise<boolean> => {
@@ -140,7 +139,7 @@ const ride = async (
     const answer = await by({ method: 'PATCH', path, body })
     if (answer.status === 200) crowd.told.facts.push({ type, id: deliveryId })
     if (codeOf(answer) !== 'DELIVERY_NOT_FOUND') return answer.status === 200
-    await delay(500)
+    await realWorld.wait(500)
   }
   crowd.told.broken.push(`order ${orderId} is packed, and has no delivery`)
   return false

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Random } from '#src/demo/past/random.ts'
+import { parseJson } from '#src/lib/text.ts'
+import type { Cancel } from '#src/lib/world.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/provider.ts'
 import { until } from '#src/testing/until.ts'
+import { ask } from './ask.ts'
 
 /** Invented keys of a shop that takes M-PESA. The calls go to the provider of this program. */
 const keys = {
@@ -13,7 +17,6 @@ const keys = {
   MPESA_PASSKEY: 'passkey',
 }
 const redirection = new URL('../../e2e/support/sandbox-stand-in.mjs', import.meta.url)
-const CALLBACK_MS = 10_000
 const REST_MS = 120_000
 
 const textOf = async (request: IncomingMessage): Promise<string> => {
@@ -29,24 +32,22 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 export const openMpesa = async (shopUrl: string, random: Random) => {
   const provider = openProvider(async (prompt) => void callBack(prompt))
   const heard = new Set<Prompted>()
-  const timers = new Set<NodeJS.Timeout>()
+  const timers = new Set<Cancel>()
 
   const callBack = async (prompt: Prompted): Promise<boolean> => {
-    const answer = await fetch(`${shopUrl}/hooks/pay/v1/${prompt.token}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: callbackOf(prompt),
-      signal: AbortSignal.timeout(CALLBACK_MS),
-    }).catch(() => undefined)
-    if (answer?.status === 200) heard.add(prompt)
-    return answer?.status === 200
+    const path = `/hooks/pay/v1/${prompt.token}`
+    const body = parseJson(callbackOf(prompt))
+    const answer = await ask(shopUrl, { method: 'POST', path, body })
+    const isHeard = typeof answer !== 'string' && answer.status === 200
+    if (isHeard) heard.add(prompt)
+    return isHeard
   }
   const later = (ms: number, run: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
+    const cancel = realWorld.after(ms, () => {
+      timers.delete(cancel)
       run()
-    }, ms)
-    timers.add(timer)
+    })
+    timers.add(cancel)
   }
   const decide = (prompt: Prompted) => {
     if (prompt.outcome !== undefined) return
@@ -100,7 +101,7 @@ export const openMpesa = async (shopUrl: string, random: Random) => {
       }
     },
     stop: async (): Promise<void> => {
-      for (const timer of timers) clearTimeout(timer)
+      for (const cancel of timers) cancel()
       server.close()
       server.closeAllConnections()
     },

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
+import { realWorld } from '#src/program/real-world.ts'
 import { builtProgram } from '#src/testing/program/built-program.ts'
 
 /** A process of the built shop that is started again whenever it ends, as a supervisor does. */
@@ -54,7 +54,7 @@ export const supervise = ({ name, env, logFile, onEnded }: Running): Supervised 
     closeSync(file)
     child.once('exit', (code, signal) => {
       if (!isExpected(sent, { code, signal })) onEnded({ name, code, signal })
-      delay(AGAIN_MS).then(beginIfWanted)
+      realWorld.wait(AGAIN_MS).then(beginIfWanted)
     })
   }
   const send = (signal: 'SIGKILL' | 'SIGTERM') => {

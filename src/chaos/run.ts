@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { randomOf } from '#src/demo/past/random.ts'
+import { realWorld } from '#src/program/real-world.ts'
 import type { Broken } from '#src/simulation/checks/checks.ts'
 import { staffOf } from '#src/simulation/template.ts'
 import { fillSmallShop } from '#src/testing/http/small-shop.ts'
@@ -63,7 +63,7 @@ const nothingDone = (): Outcome => ({
 const untilOver = async (crowd: Crowd, act: () => Promise<void>, pauseMs: () => number) => {
   while (!crowd.isOver) {
     await act()
-    await delay(pauseMs())
+    await realWorld.wait(pauseMs())
   }
 }
 
@@ -79,9 +79,9 @@ const keepBusy = async (scene: Scene, people: number): Promise<unknown> => {
 }
 
 const breakThings = async (scene: Scene, { periodSeconds, faults, stopping }: Wish) => {
-  const until = performance.now() + periodSeconds * 1_000
-  while (performance.now() < until && !stopping.aborted) {
-    await delay(scene.random.between(500, 9_000))
+  const until = realWorld.elapsed() + periodSeconds * 1_000
+  while (realWorld.elapsed() < until && !stopping.aborted) {
+    await realWorld.wait(scene.random.between(500, 9_000))
     await strike(scene, faults)
   }
 }
@@ -176,10 +176,10 @@ const addUp = (outcome: Outcome, { struck, crowd }: Scene): void => {
 const livePeriods = async (shop: Shop, wish: Wish, outcome: Outcome, isOver: () => boolean) => {
   const { crowd, struck } = shop.scene
   for (let period = 1; period <= wish.periods && !isOver(); period += 1) {
-    const before = performance.now()
+    const before = realWorld.elapsed()
     outcome.broken = await runPeriod(shop, wish)
     outcome.periods += 1
-    const seconds = Math.round((performance.now() - before) / 1_000)
+    const seconds = Math.round((realWorld.elapsed() - before) / 1_000)
     wish.say(
       `shop ${outcome.shops + 1}, period ${period}: ${seconds} s, ${crowd.told.orders.size} orders so far, ${struck.kill} kills, ${outcome.broken.length} promises broken`,
     )
@@ -208,10 +208,10 @@ const runShop = async (wish: Wish, outcome: Outcome, isOver: () => boolean): Pro
 
 /** Runs shops until the time is over, or something breaks. */
 export const runChaos = async (wish: Wish): Promise<Outcome> => {
-  const begun = performance.now()
-  const isOver = () => wish.stopping.aborted || performance.now() > begun + wish.seconds * 1_000
+  const begun = realWorld.elapsed()
+  const isOver = () => wish.stopping.aborted || realWorld.elapsed() > begun + wish.seconds * 1_000
   const outcome = nothingDone()
   while (!isOver() && outcome.broken.length === 0) await runShop(wish, outcome, isOver)
-  outcome.seconds = Math.round((performance.now() - begun) / 1_000)
+  outcome.seconds = Math.round((realWorld.elapsed() - begun) / 1_000)
   return outcome
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { realWorld } from '#src/program/real-world.ts'
 import { sparePort } from '#src/testing/stores/service.ts'
 import { until } from '#src/testing/until.ts'
 import { ask } from './ask.ts'
@@ -94,8 +95,8 @@ const comeToRest = (url: string): Promise<unknown> => {
   return until(
     'the shop to come to rest',
     async () => {
-      if (performance.now() - lookedAt < LOOK_MS) return false
-      lookedAt = performance.now()
+      if (realWorld.elapsed() - lookedAt < LOOK_MS) return false
+      lookedAt = realWorld.elapsed()
       inARow = isQuiet(await figuresOf(url)) ? inARow + 1 : 0
       return inARow >= LOOKS
     },
