@@ -45,11 +45,11 @@ const mayRepeat = ({ method, headers }: RequestInit): boolean =>
 const askPatiently = async (
   path: string,
   init: RequestInit,
-  until = Date.now() + PATIENCE_MS,
+  until = performance.now() + PATIENCE_MS,
 ): Promise<Response> => {
   const response = await fetch(path, init)
   const wait = comeBackIn(response)
-  if (!wait || Date.now() + wait > until || !mayRepeat(init)) return response
+  if (!wait || performance.now() + wait > until || !mayRepeat(init)) return response
   await new Promise((resolve) => setTimeout(resolve, wait))
   return askPatiently(path, init, until)
 }
