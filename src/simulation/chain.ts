@@ -9,6 +9,8 @@ import type { PlaceOrderBody } from '#src/contract/order/place-order.ts'
 import { lookIn } from '#src/demo/past/past.ts'
 import { type Actor, system } from '#src/domain/kernel/access.ts'
 import { user } from '#src/domain/user/user.ts'
+import { withoutPayer } from '#src/integrations/daraja/callback.ts'
+import { withoutPayee } from '#src/integrations/daraja/reversal.ts'
 import type { Position } from '#src/stores/event-store/port.ts'
 import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { callbackOf, type Prompted } from '#src/testing/payment/provider.ts'
@@ -64,6 +66,9 @@ export type Chain = {
   reportReversal(reversal: Reversal): Promise<void>
   calmMpesa(): void
 }
+
+/** What the shop keeps of a report about somebody whose key is gone, or who never had one. */
+const anonymous = { 'payment-callback': withoutPayer, 'refund-callback': withoutPayee }
 
 /** The share of commands that somebody sends once more, after the answer. */
 const SENT_TWICE = 0.15
@@ -144,7 +149,8 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     if (about === undefined) return void broken.push('M-PESA got a token that is not ours')
     // M-PESA may write the same report in other bytes.
     const raw = text + ' '.repeat(Math.floor(world.random() * 2))
-    await ask(keepReport, { ...about, purpose, raw, anonymous: () => '' }, system)
+    const report = { ...about, purpose, raw, anonymous: () => anonymous[purpose](raw) }
+    await ask(keepReport, report, system)
   }
   const callBack = (prompt: Prompted, token = prompt.token): Promise<void> =>
     tell('payment-callback', token, callbackOf(prompt))

@@ -20,6 +20,8 @@ export type Reversal = {
   outcome: undefined | { code: string; reference: string }
 }
 
+/** How receipts of payments in M-PESA's own menu begin. */
+const BY_MENU = 'UMM'
 const NAIROBI_MS = 3 * 3_600_000
 
 const cellsOf = ({ receipt, at, cents, account, reverses }: Movement): Payment => {
@@ -82,7 +84,7 @@ export const openMpesa = (
     notePaid,
     /** Somebody pays in M-PESA's own menu, and types this account. */
     payByMenu: (account: string, cents: number): void => {
-      const receipt = `UMM${String(movements.length).padStart(7, '0')}`
+      const receipt = `${BY_MENU}${String(movements.length).padStart(7, '0')}`
       movements.push({ receipt, at: now(), cents, account, reverses: null })
     },
     /** M-PESA gives the money back, unless it did before. */
@@ -97,8 +99,11 @@ export const openMpesa = (
       reversal.outcome = { code, reference: '' }
     },
     /** The file that finance gets from M-PESA's portal, with what moved after `since` (ms). */
-    statement: (since = 0): string =>
+    statement: (since: number): string =>
       portalFile(movements.filter(({ at }) => at.getTime() >= since).map(cellsOf)),
+    /** The part of all days that no prompt or reversal reports. */
+    statementOfMenu: (): string =>
+      portalFile(movements.filter(({ receipt }) => receipt.startsWith(BY_MENU)).map(cellsOf)),
   }
 }
 

@@ -62,7 +62,7 @@ const comeToRest = async (chain: Chain, until: number): Promise<void> => {
   chain.callbacks.delayMs = 0
   chain.calmMpesa()
   await chain.revive()
-  const { prompts, reversals, statement } = chain.provider
+  const { prompts, reversals, statementOfMenu } = chain.provider
   for (const prompt of prompts.filter(({ outcome }) => outcome !== undefined)) {
     void chain.callBack(prompt)
   }
@@ -70,7 +70,7 @@ const comeToRest = async (chain: Chain, until: number): Promise<void> => {
     void chain.reportReversal(reversal)
   }
   await pass(chain, REST_MS / 2)
-  void chain.ask(importStatement, { csv: statement() }, chain.staff('finance_achieng'))
+  void chain.ask(importStatement, { csv: statementOfMenu() }, chain.staff('finance_achieng'))
   await pass(chain, Math.max(REST_MS / 2, until - chain.world.elapsed()))
 }
 

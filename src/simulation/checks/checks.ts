@@ -1,5 +1,5 @@
 import { ALL, type Check, type Checked } from './look.ts'
-import { handedOver, mpesa, points, prompts, reversals, statements } from './money.ts'
+import { handedOver, mpesa, points, pointsBack, prompts, reversals, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
 import {
@@ -31,6 +31,7 @@ const promises: Readonly<Record<string, Check>> = {
   prompts,
   statements,
   points,
+  pointsBack,
   vouchers,
   readModels,
   personal,

@@ -129,6 +129,24 @@ export const statements: Check = async ({ chain }) => {
   ]
 }
 
+/** Goods that came back took their points with them, unless the account was erased before. */
+export const pointsBack: Check = ({ events }) => {
+  const erased = new Set(
+    events.flatMap((one) => (one.type === 'UserErased' ? [one.data.userId] : [])),
+  )
+  const earned = new Set<string>()
+  const reversed = new Set<string>()
+  for (const { type, data } of events) {
+    if (type === 'PointsEarned' && !erased.has(data.userId)) earned.add(data.orderId)
+    if (type === 'PointsReversed') reversed.add(data.returnId)
+  }
+  return events.flatMap(({ type, data }) =>
+    type === 'OrderReturned' && earned.has(data.orderId) && !reversed.has(data.returnId)
+      ? [`return ${data.returnId} of order ${data.orderId} left its points`]
+      : [],
+  )
+}
+
 /** All points follow from the events. */
 export const points: Check = async ({ chain }) => {
   const steps = await chain.process().commands.queries.ledger.replay(system, null)
