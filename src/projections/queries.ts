@@ -32,6 +32,7 @@ import {
   openTrackingQueries,
   type TrackingQueries,
 } from './orders/queries.ts'
+import { type OwnWordsQueries, openOwnWordsQueries } from './own-words.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
 import { type FindingQueries, openFindingQueries } from './payments/finding-queries.ts'
 import {
@@ -111,6 +112,7 @@ export type Queries = {
   wishlists: WishlistQueries
   heldStock: HeldStockQueries
   openClaims: OpenClaimQueries
+  ownWords: OwnWordsQueries
   recommendations: RecommendationQueries
   tracking: TrackingQueries
 }
@@ -157,6 +159,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   wishlists: openWishlistQueries(store),
   heldStock: openHeldStockQueries(store),
   openClaims: openOpenClaimQueries(store),
+  ownWords: openOwnWordsQueries(events),
   recommendations: openRecommendationQueries(store, catalogue),
   tracking: openTrackingQueries(store),
 })

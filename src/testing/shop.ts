@@ -8,6 +8,7 @@ import { type Actor, system } from '../domain/kernel/access.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
 import type { Alert, AlertCode, AlertFacts } from '../lib/alerts.ts'
 import { untraced } from '../lib/trace.ts'
+import type { Stores } from '../program/compose.ts'
 import { readConfig } from '../program/config.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../program/open-records.ts'
 import { allProjections } from '../projections/all-projections.ts'
@@ -23,7 +24,7 @@ import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import { noBonuses } from './domain/loyalty.ts'
 import { dump } from './log.ts'
 import { nothingParked } from './projections/fold.ts'
-import { type Beginning, seededWorld } from './worlds.ts'
+import { type Beginning, type SeededWorld, seededWorld } from './worlds.ts'
 
 /** An alert as it was raised. */
 export type Raised = { code: AlertCode; facts: AlertFacts }
@@ -40,14 +41,20 @@ const throwOn = (error: unknown) => {
   throw error
 }
 
+type OpenedStores = Omit<Stores, 'counters' | 'readModels'>
+type Opening = Beginning & {
+  folder?: string
+  open?: (folder: string, world: SeededWorld) => Promise<OpenedStores>
+}
+
 /**
- * The embedded stores in a folder of their own, a clock that stands until it is moved, and the rest of the commands'
+ * The embedded stores in a folder of their own, or those that `open` opens, a clock that stands until it is moved, and the rest of the commands'
  * outside world.
  */
-export const openTestShop = async (beginning?: Beginning) => {
+export const openTestShop = async ({ folder: given, open, ...beginning }: Opening = {}) => {
   const world = seededWorld(beginning)
-  const folder = await mkdtemp(join(tmpdir(), 'duka-commands-'))
-  const stores = openDataFolder(folder, world)
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'duka-commands-')))
+  const stores = open === undefined ? openDataFolder(folder, world) : await open(folder, world)
   const { readStore: store, vault } = stores
 
   const alerts: Raised[] = []
@@ -91,6 +98,13 @@ export const openTestShop = async (beginning?: Beginning) => {
     sessionRules: sessionRulesOf(readConfig({})),
     game: noBonuses,
     mpesaMissing: [],
+  }
+
+  const leave = async (): Promise<void> => {
+    await projections.stop()
+    await catalogue.stop()
+    await deps.snapshots.idle()
+    await stores.close()
   }
 
   /** The command's answer, a refusal too. */
@@ -157,11 +171,10 @@ export const openTestShop = async (beginning?: Beginning) => {
       const head = await events.head()
       if (head !== null) await deps.queries.catalogue.waitFor(head, 10_000)
     },
+    /** Closes the shop and leaves its folder. */
+    leave,
     close: async () => {
-      await projections.stop()
-      await catalogue.stop()
-      await deps.snapshots.idle()
-      await stores.close()
+      await leave()
       await rm(folder, { recursive: true })
     },
   }

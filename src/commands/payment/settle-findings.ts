@@ -1,5 +1,11 @@
 import { receiptClaim } from '#src/domain/claim.ts'
-import { type BookEnd, type FindingState, type FindingWay, finding } from '#src/domain/finding.ts'
+import {
+  type BookEnd,
+  type FindingState,
+  type FindingWay,
+  finding,
+  findingSubject,
+} from '#src/domain/finding.ts'
 import { isShop, settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
@@ -227,16 +233,22 @@ export const settleFindings: Command<{ orderId: string }, null> = {
   run: ({ orderId }, context) => followPayment(context, orderId),
 }
 
-/** Erases what was typed about an order's money, after its customer was erased. */
+/**
+ * Erases what was typed about an order's money, after its customer was erased. A finding whose money was found to be
+ * the order's has a key of its own.
+ */
 export const eraseFindings: Command<{ orderId: string }, null> = {
   name: 'erase-findings',
   may: isShop,
   run: async ({ orderId }, context) => {
     const { findings } = context.queries
     if (!(await isCaughtUp(context, findings))) return reject('NOT_CAUGHT_UP')
-    for (const { id } of await findings.ofOrder(orderId)) {
+    const own = await findings.ofOrder(orderId)
+    for (const { id } of [...own, ...(await findings.bookedFor(orderId))]) {
       const erased = await execute(context, finding, id, { type: 'Erase', findingId: id })
       if (!erased.ok) return erased
+      const subject = findingSubject(id)
+      if (erased.value.state?.subject === subject) await context.vault.forgetKey(subject)
     }
     return ok(null)
   },

@@ -93,6 +93,9 @@ export type UserEvent =
   /** The person's key is destroyed. Their personal data in all events reads as erased from then on. */
   | DomainEvent<'UserErased', { userId: string }>
 
+/** The person's key seals the reason, which may mention the person. */
+const reasonOfOperator = { subject: 'userId', erased: { reason: '' } } as const
+
 export const userEvents: EventCatalogue<UserEvent> = {
   UserRegistered: {
     version: 1,
@@ -103,7 +106,7 @@ export const userEvents: EventCatalogue<UserEvent> = {
     },
   },
   RegistrationAbandoned: { version: 1 },
-  UserRoleAssigned: { version: 2 },
+  UserRoleAssigned: { version: 3, personal: reasonOfOperator },
   AddressAdded: {
     version: 1,
     personal: {
@@ -128,16 +131,22 @@ export const userEvents: EventCatalogue<UserEvent> = {
     personal: { subject: 'userId', erased: { preferences: null } },
   },
   PreferencesDeleted: { version: 1 },
-  PasswordResetLinkMade: { version: 3 },
+  PasswordResetLinkMade: { version: 4, personal: reasonOfOperator },
   PasswordChanged: { version: 2 },
   PasswordNoticeClosed: { version: 1 },
   SecondFactorSet: { version: 1 },
   RecoveryCodeUsed: { version: 1 },
   PasskeyAdded: { version: 1 },
   PasskeyRemoved: { version: 1 },
-  SecondFactorReset: { version: 1 },
-  NewBrowserSignedIn: { version: 1 },
-  BrowserNoticesClosed: { version: 1 },
+  SecondFactorReset: { version: 2, personal: reasonOfOperator },
+  NewBrowserSignedIn: {
+    version: 2,
+    personal: { subject: 'userId', erased: { browser: '', browserId: '' } },
+  },
+  BrowserNoticesClosed: {
+    version: 2,
+    personal: { subject: 'userId', erased: { browserId: '' } },
+  },
   UserDeactivated: { version: 1 },
   UserReactivated: { version: 1 },
   UserErased: { version: 1 },

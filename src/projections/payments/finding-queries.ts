@@ -31,6 +31,8 @@ export type FindingQueries = ReadModelQueries & {
   withIds(ids: readonly string[]): Promise<Map<string, FindingDoc>>
   /** The findings whose own order this is, at most 100. No route asks this. */
   ofOrder(orderId: string): Promise<FindingDoc[]>
+  /** The findings whose money was booked for this order, at most 100. No route asks this. */
+  bookedFor(orderId: string): Promise<FindingDoc[]>
 }
 
 const states = { open: { isOpen: true }, settled: { isOpen: false }, all: {} } as const
@@ -45,7 +47,10 @@ export const openFindingQueries = (
   world: Pick<World, 'turn'>,
 ): FindingQueries => {
   const { collection } = findings
-  const having = async (field: 'receipt' | 'reference' | 'orderId', value: string) => {
+  const having = async (
+    field: 'receipt' | 'reference' | 'orderId' | 'bookedFor',
+    value: string,
+  ) => {
     const query = { where: { [field]: value }, sort: [field], limit: MOST_SAME }
     return (await store.find<FindingDoc>(collection, query)).docs
   }
@@ -88,6 +93,7 @@ export const openFindingQueries = (
       return known
     },
     ofOrder: (orderId) => having('orderId', orderId),
+    bookedFor: (orderId) => having('bookedFor', orderId),
     ...readsFrom(store, findings),
   }
 }

@@ -23,6 +23,8 @@ export type FindingDoc = Doc &
     foundBy: Doer
     isOpen: boolean
     settled: Settlement | null
+    /** The id of the order that was found to have the money. */
+    bookedFor: string | null
     reference: string | null
   }
 
@@ -44,10 +46,12 @@ const withoutTexts = (doc: Body<FindingDoc>): Body<FindingDoc> => ({
   settled: doc.settled && { ...doc.settled, note: '' },
 })
 
+const unsettled = { settled: null, bookedFor: null, reference: null }
+
 export const findings: Projection<FindingDoc> = {
   collection: {
     name: 'statement-findings',
-    version: 1,
+    version: 2,
     indexes: [
       ['-happenedAt'],
       ['isOpen', '-happenedAt'],
@@ -56,6 +60,7 @@ export const findings: Projection<FindingDoc> = {
       ['receipt'],
       ['reference'],
       ['orderId'],
+      ['bookedFor'],
     ],
   },
   on: {
@@ -64,7 +69,7 @@ export const findings: Projection<FindingDoc> = {
       const found = { foundAt: meta.at, foundBy: doerOf(meta) }
       return {
         id,
-        fold: () => ({ id, ...facts, ...found, isOpen: true, settled: null, reference: null }),
+        fold: () => ({ id, ...facts, ...found, isOpen: true, ...unsettled }),
       }
     },
     StatementFindingSettled: (event) =>
@@ -72,14 +77,14 @@ export const findings: Projection<FindingDoc> = {
         ...doc,
         isOpen: false,
         settled: settledBy(event),
+        bookedFor: event.data.orderId,
         reference: event.data.reference,
       })),
     StatementFindingReopened: ({ data }) =>
       update<FindingDoc>(data.findingId, (doc) => ({
         ...doc,
         isOpen: true,
-        settled: null,
-        reference: null,
+        ...unsettled,
       })),
     StatementFindingErased: ({ data }) => update<FindingDoc>(data.findingId, withoutTexts),
   },

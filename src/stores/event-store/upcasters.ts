@@ -35,6 +35,10 @@ export const upcasters: Upcasters = {
     // In older events, a payer without a key was named as the subject. Newer events then name no subject.
     1: (data) => data,
   },
+  BrowserNoticesClosed: {
+    // In older events, the browser was not sealed.
+    1: (data) => data,
+  },
   CashTakenNoted: {
     // In older events, the last driver's report counted for all drivers, and the price was not recorded.
     1: (data) => ({ ...data, priceCents: null }),
@@ -50,6 +54,10 @@ export const upcasters: Upcasters = {
   GuestOrderAdmitted: {
     // In older events, only orders of guests took one of the limited places.
     1: (data) => ({ ...data, buyer: 'guest' }),
+  },
+  NewBrowserSignedIn: {
+    // In older events, the browser was not sealed.
+    1: (data) => data,
   },
   OrderCancelled: {
     // In older events, the reason was not sealed, so it has no subject.
@@ -76,6 +84,8 @@ export const upcasters: Upcasters = {
     1: (data) => data,
     // In older events, no branch made links.
     2: (data) => data,
+    // In older events, the reason was not sealed.
+    3: (data) => data,
   },
   PointsEarned: {
     // In older events, there was no game: the order counts on the day of its delivery, and for no category.
@@ -117,6 +127,10 @@ export const upcasters: Upcasters = {
     // In older events, the reason was not sealed.
     1: (data) => data,
   },
+  SecondFactorReset: {
+    // In older events, the reason was not sealed.
+    1: (data) => data,
+  },
   StockCounted: {
     // In older events, no pieces were set aside for an order.
     1: (data) => data,
@@ -128,5 +142,7 @@ export const upcasters: Upcasters = {
   UserRoleAssigned: {
     // In older events, the operator gave no reason.
     1: (data) => data,
+    // In older events, the reason was not sealed.
+    2: (data) => data,
   },
 }

@@ -21,10 +21,12 @@ const deliveryOf = async (visit: Visit, doc: OrderDoc): Promise<Data> => {
   const shown = await detailFor(visit, found.value.doc, 'owner')
   if (!shown.ok) return undefined
   const { trackingNumber, status, createdAt, promisedAt, distance, driver, partner } = shown.value
-  const steps = shown.value.trackingEvents.map(({ status: to, notes, doneAt }) => ({
+  const entries = await visit.queries.deliveries.history(found.value.doc, false)
+  const steps = entries.map(({ status: to, notes, doneAt, reported }) => ({
     status: to,
     notes,
     doneAt,
+    reportedOnly: reported === null ? undefined : true,
   }))
   return {
     trackingNumber,
@@ -39,7 +41,31 @@ const deliveryOf = async (visit: Visit, doc: OrderDoc): Promise<Data> => {
   }
 }
 
-const paymentsOf = ({ payment }: OrderDoc): Data => ({
+/** Payments on M-PESA's statements that were found to be the order's. */
+const foundFor = async ({ queries }: Visit, { id }: OrderDoc): Promise<Data[]> =>
+  (await queries.findings.bookedFor(id)).map(({ receipt, amountCents, happenedAt, account }) => ({
+    receipt,
+    amount: toKsh(amountCents),
+    happenedAt,
+    typedByPayer: account,
+  }))
+
+/** What staff wrote down when they looked into the order's money. */
+const notesOnMoney = async ({ actor, queries }: Visit, doc: OrderDoc): Promise<Data> => {
+  const cases = await queries.ownWords.ofPayment(actor, doc)
+  const findings = await queries.findings.ofOrder(doc.id)
+  const settled = findings.flatMap((one) => one.settled ?? [])
+  const notes = settled.map(({ at, note: text }) => ({ at, text }))
+  return [...(cases.ok ? cases.value : []), ...notes].filter(({ text }) => text !== '')
+}
+
+const paymentsOf = async (visit: Visit, doc: OrderDoc): Promise<Data> => ({
+  ...paymentIn(doc),
+  foundOnStatements: await foundFor(visit, doc),
+  notesOfStaff: await notesOnMoney(visit, doc),
+})
+
+const paymentIn = ({ payment }: OrderDoc) => ({
   attempts: payment.attempts.map(({ phone, amountCents, state, startedAt, resultCode }) => ({
     phone,
     amount: toKsh(amountCents),
@@ -90,7 +116,7 @@ export const orderData = async (visit: Visit, doc: OrderDoc): Promise<Data> => {
     branch: branch.name,
     history: told,
     delivery: await deliveryOf(visit, doc),
-    payment: paymentsOf(doc),
+    payment: await paymentsOf(visit, doc),
     complaints: await complaintsOf(visit, doc),
     returns: doc.returns.map(({ at, lines, goodsCents, feeCents, reason }) => ({
       at,

@@ -79,6 +79,7 @@ const exported = z.object({
   wishlist: section,
   points: section,
   pointsHistory: section,
+  pointsCorrected: section,
   vouchers: section,
   seenByStaff: section,
 })

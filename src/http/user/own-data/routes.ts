@@ -44,7 +44,17 @@ const exportAccount = defineFileRoute({
   status: 200,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'WRONG_PASSWORD', 'USER_NOT_FOUND', 'TOO_BUSY'],
   limits: ['export'],
-  reads: ['users', 'orders', 'deliveries', 'reviews', 'wishlists', 'loyalty', 'game', 'audit'],
+  reads: [
+    'users',
+    'orders',
+    'deliveries',
+    'findings',
+    'reviews',
+    'wishlists',
+    'loyalty',
+    'game',
+    'audit',
+  ],
   handle: async (visit) => {
     const { actor, body, issue, queries } = visit
     const { password, format } = body
@@ -71,7 +81,7 @@ const exportOrder = defineFileRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND'],
   limits: ['export'],
   orderOf: ({ params }) => params.id,
-  reads: ['orders', 'deliveries'],
+  reads: ['orders', 'deliveries', 'findings'],
   handle: async (visit) => {
     const { actor, body, params, queries } = visit
     const found = await queries.orders.byId(actor, params.id)

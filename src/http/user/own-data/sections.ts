@@ -41,6 +41,11 @@ const pointsOf = async ({ actor, queries }: Visit): Promise<Data[]> => {
   return [{ points, earned }]
 }
 
+const reasonsOf = async ({ actor, queries }: Visit): Promise<Data[]> => {
+  const found = await queries.ownWords.ofPoints(actor)
+  return found.ok ? found.value : []
+}
+
 async function* wishesOf({ actor, queries }: Visit): AsyncGenerator<Data> {
   const found = await queries.wishlists.ofUser(actor, actor.id)
   if (!found.ok) return
@@ -125,6 +130,11 @@ export const accountSections = async (visit: Visit, account: UserDoc): Promise<S
       name: 'pointsHistory',
       title: 'What moved your points',
       items: eachOf((page) => loyalty.history(actor, page), presentEntry),
+    },
+    {
+      name: 'pointsCorrected',
+      title: 'Why staff corrected your points',
+      items: await reasonsOf(visit),
     },
     {
       name: 'vouchers',

@@ -34,6 +34,14 @@ const inTheClear = new Set([
   goldenName('CallbackRecorded', 2),
   goldenName('ReviewHidden', 1),
   goldenName('PaymentCaseResolved', 1),
+  goldenName('UserRoleAssigned', 1),
+  goldenName('UserRoleAssigned', 2),
+  goldenName('PasswordResetLinkMade', 1),
+  goldenName('PasswordResetLinkMade', 2),
+  goldenName('PasswordResetLinkMade', 3),
+  goldenName('SecondFactorReset', 1),
+  goldenName('NewBrowserSignedIn', 1),
+  goldenName('BrowserNoticesClosed', 1),
 ])
 
 const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
