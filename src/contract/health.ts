@@ -37,8 +37,11 @@ export const health = z
     sealed: z.object({ events: count, at: isoTime }).nullable(),
     /** When the newest backup was written, and one was last restored as a test. Null where this process makes none. */
     backups: z.object({ writtenAt: isoTime.nullable(), testedAt: isoTime.nullable() }).nullable(),
-    /** What this process answered in the last five minutes. `slow`: it took longer than a second. */
-    requests: z.object({ answered: count, slow: count, failed: count }),
+    /**
+     * What this process answered in the last five minutes. `slow`: it took longer than a second. `refused`: those among
+     * the failed that were refused because too much waited.
+     */
+    requests: z.object({ answered: count, slow: count, failed: count, refused: count }),
     /** The alerts of this process within a day, the latest of each kind, newest first. */
     alerts: z.array(z.object({ code: z.string(), at: isoTime, count })),
   })

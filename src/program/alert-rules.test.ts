@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { parse } from 'yaml'
 import * as z from 'zod'
 import { placedOrder } from '../contract/order/place-order.ts'
+import { createLoad, requestClasses } from '../http/server/limits/load.ts'
 import { createLog } from '../lib/alerts.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
@@ -16,6 +15,7 @@ import { placeUnpaid, push, simulatorTimings } from '../testing/http/pay.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { type Visitor, visitorOf } from '../testing/http/visitor.ts'
 import { holding, metricsIn, type Scrape, samplesIn } from '../testing/program/promql.ts'
+import { expressionOf, readRepoFile, alertRules as rules } from '../testing/program/rules.ts'
 import { readConfig } from './config.ts'
 import { realWorld } from './real-world.ts'
 import { type Shop, type ShopOptions, startShop } from './start-shop.ts'
@@ -26,32 +26,12 @@ import { watchDisk } from './watch-disk.ts'
  * itself, `for` and the templates of the summaries are not tried.
  */
 
-const read = (file: string): string =>
-  readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
-
-const ruleFile = z.object({
-  groups: z.array(
-    z.object({
-      rules: z.array(
-        z.object({
-          alert: z.string(),
-          expr: z.string(),
-          annotations: z.object({ summary: z.string(), runbook: z.string() }),
-        }),
-      ),
-    }),
-  ),
-})
 const dashboard = z.object({
   panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })),
 })
-const rules = ruleFile
-  .parse(parse(read('deploy/prometheus/duka-rules.yml')))
-  .groups.flatMap((group) => group.rules)
-const panels = dashboard.parse(JSON.parse(read('deploy/grafana/duka-dashboard.json'))).panels
-
-const expressionOf = (alert: string): string =>
-  rules.find((rule) => rule.alert === alert)?.expr ?? expect.fail(`No rule ${alert}`)
+const panels = dashboard.parse(
+  JSON.parse(readRepoFile('deploy/grafana/duka-dashboard.json')),
+).panels
 
 let folder: string
 let shop: Shop | undefined
@@ -61,8 +41,11 @@ let warm: Scrape
 let troubled: Seen
 let stopped: Scrape
 
-const open = async (seed?: ShopOptions['seed']): Promise<string> => {
-  const env = { PORT: '0', DATA_DIR: folder, MPESA_ENV: 'simulator' }
+const open = async (
+  seed?: ShopOptions['seed'],
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const env = { PORT: '0', DATA_DIR: folder, MPESA_ENV: 'simulator', ...more }
   shop = await startShop(readConfig(env), createLog('silent'), {
     world: realWorld,
     seed,
@@ -72,6 +55,7 @@ const open = async (seed?: ShopOptions['seed']): Promise<string> => {
     payAnswerMs: 200,
     paymentTimings: { queries: [250], unknown: 400 },
     simulatorTimings,
+    runBackup: () => Promise.reject(new Error('No backup can be due where none can be listed')),
   })
   return `http://127.0.0.1:${shop.http?.port}`
 }
@@ -112,6 +96,16 @@ const plantForeignEvent = async (orderId: string): Promise<void> => {
   await close()
 }
 
+/** Somebody changes a letter of an early event, while the shop is closed. */
+const changeEvent = (): void => {
+  const db = openSqlite(join(folder, 'events.db'), 'NORMAL')
+  const changed = "CAST(replace(data, 'Kabete', 'Kabetf') AS TEXT)"
+  db.statement(
+    `UPDATE events SET data = ${changed} WHERE position = (SELECT min(position) FROM events WHERE instr(data, 'Kabete') > 0)`,
+  ).run()
+  db.close()
+}
+
 /** Another process takes the read models over, and does nothing. */
 const stealReadModels = (): void => {
   const db = openSqlite(join(folder, 'read.db'), 'NORMAL')
@@ -145,11 +139,18 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'duka-rules-'))
   const first = await open(fillSmallShop)
   const foreign = await placeOrder(first)
+  await vi.waitUntil(() => shop?.commands.vault.sealSeen(), { timeout: 20_000, interval: 200 })
   calm = await scrape(first, 0)
   await shop?.stop()
   await plantForeignEvent(foreign)
+  changeEvent()
 
-  const url = await open()
+  const noFolder = `${folder}-backups`
+  await writeFile(noFolder, 'A file, where backups want a folder')
+  const url = await open(undefined, {
+    BACKUP_TO: noFolder,
+    BACKUP_PASSPHRASE: 'a-long-passphrase-of-a-test',
+  })
   const admin = visitorOf(url)
   await admin.logIn('admin')
   const confirm = () => admin.patch(`/api/orders/${foreign}/status`, { status: 'confirmed' })
@@ -162,9 +163,14 @@ beforeAll(async () => {
   stealReadModels()
   await placeOrder(url)
   await askForOwnWrites(admin, (await shop?.commands.events.head()) ?? '')
-  const isBehind = async () =>
-    holding(expressionOf('DukaReaderBehind'), [await scrape(url, 0)]).length > 0
-  await vi.waitUntil(isBehind, { timeout: 30_000, interval: 500 })
+  await vi.waitFor(
+    async () => {
+      const now = await scrape(url, 240)
+      const slow = ['DukaReaderBehind', 'DukaLogAltered', 'DukaBackupFails']
+      expect(slow.filter((one) => holding(expressionOf(one), [calm, now]).length === 0)).toEqual([])
+    },
+    { timeout: 30_000, interval: 500 },
+  )
   const vault = openSqlite(join(folder, 'vault.db'), 'FULL')
   vault.exec('BEGIN IMMEDIATE')
   holdUp(1_000)
@@ -174,7 +180,10 @@ beforeAll(async () => {
   await shop?.stop()
   stopped = await scrape(url, 300)
 }, 120_000)
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await rm(`${folder}-backups`)
+})
 
 /** The figures of a disk that is nearly full. */
 const fullDisk = async (): Promise<Scrape> => {
@@ -183,13 +192,27 @@ const fullDisk = async (): Promise<Scrape> => {
   return { at: 300, samples: samplesIn(await metrics.text()) }
 }
 
+/** The figures of a process that has no place for another order, before and after somebody asks for one. */
+const overload = async (): Promise<Scrape[]> => {
+  const metrics = createMetrics(realWorld)
+  metrics.mayOverload(requestClasses)
+  const seen = async (at: number) => ({ at, samples: samplesIn(await metrics.text()) })
+  const none = { places: 0, patienceMs: 1, least: 0 }
+  const bounds = { first: none, commands: none, reads: none, bulk: none }
+  const load = createLoad(realWorld, metrics.overloaded, bounds)
+  const before = await seen(0)
+  expect(load.hasRoom('first')).toBe(false)
+  return [before, await seen(240)]
+}
+
 describe('the rules', () => {
   it('name a section of docs/operations.md each, and an own name', () => {
-    const headings = [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replaceAll(/[^\w -]/g, '')
-        .replaceAll(' ', '-'),
+    const headings = [...readRepoFile('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(
+      ([, title = '']) =>
+        title
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
     )
     for (const { annotations } of rules) {
       const [file, anchor = ''] = annotations.runbook.split('#')
@@ -221,6 +244,10 @@ describe('the rules', () => {
     const seen: Record<string, Scrape[]> = {
       DukaDown: [stopped],
       DukaDiskLow: [await fullDisk()],
+      DukaRefusesEarly: await overload(),
+      // Raised while the shop opened, before anything was warm.
+      DukaLogAltered: [calm, troubled],
+      DukaBackupFails: [calm, troubled],
     }
     expect(holding(expr, seen[alert] ?? [warm, troubled])).not.toEqual([])
   })

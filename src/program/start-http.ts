@@ -175,6 +175,7 @@ export const startHttp = async (
   })
   const devices = createDevices({ secret, world })
   const known = createKnownBrowsers({ secret, devices, world })
+  metrics.mayOverload(Object.keys(options.limits.classes))
   const load = createLoad(world, metrics.overloaded, options.limits.classes)
   stack.started('the watch over the load', async () => load.stop())
   metrics.gauge({

@@ -28,6 +28,8 @@ export type Metrics = {
   refused(budget: string): void
   /** Counts a request that was refused because too much waits. `of`: the class of the request. */
   overloaded(of: string): void
+  /** Gives the classes of `overloaded` a figure of 0. Prometheus sees no growth in a series that begins with 1. */
+  mayOverload(classes: readonly string[]): void
   gauge(gauge: GaugeOf): void
   /** The present figures of a gauge, by label. Empty if this process has no such gauge, or could not read it. */
   read(name: string): Promise<Readonly<Record<string, number>>>
@@ -92,7 +94,13 @@ export const createMetrics = (world: Pick<World, 'after' | 'now'>): Metrics => {
       recent.alert(alert)
     },
     refused: (budget) => refusals.inc({ budget }),
-    overloaded: (of) => overload.inc({ class: of }),
+    overloaded: (of) => {
+      overload.inc({ class: of })
+      recent.refused()
+    },
+    mayOverload: (classes) => {
+      for (const of of classes) overload.inc({ class: of }, 0)
+    },
     recent,
     read: async (name) => (await gauges.get(name)?.()) ?? {},
     gauge: ({ name, help, label, read }) => {

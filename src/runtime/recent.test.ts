@@ -19,18 +19,27 @@ test('requests of the last five minutes are counted, and older ones forgotten', 
   pass(4)
   recent.request('/api/products', 200, 1.5)
   recent.request('/api/orders', 503, 0.1)
-  expect(recent.requests()).toEqual({ answered: 3, slow: 1, failed: 1 })
+  expect(recent.requests()).toEqual({ answered: 3, slow: 1, failed: 1, refused: 0 })
   pass(1)
-  expect(recent.requests()).toEqual({ answered: 2, slow: 1, failed: 1 })
+  expect(recent.requests()).toEqual({ answered: 2, slow: 1, failed: 1, refused: 0 })
   pass(60)
-  expect(recent.requests()).toEqual({ answered: 0, slow: 0, failed: 0 })
+  expect(recent.requests()).toEqual({ answered: 0, slow: 0, failed: 0, refused: 0 })
+})
+
+test('requests that were refused because too much waited are counted', () => {
+  const { recent, pass } = opened()
+  recent.refused()
+  recent.request('/api/orders', 503, 0.1)
+  expect(recent.requests()).toEqual({ answered: 1, slow: 0, failed: 1, refused: 1 })
+  pass(60)
+  expect(recent.requests().refused).toBe(0)
 })
 
 test('what waits for a shopper by design is not slow', () => {
   const { recent } = opened()
   recent.request('/api/mpesa/stkpush', 200, 30)
   recent.request('/api/live', 200, 3_000)
-  expect(recent.requests()).toEqual({ answered: 2, slow: 0, failed: 0 })
+  expect(recent.requests()).toEqual({ answered: 2, slow: 0, failed: 0, refused: 0 })
 })
 
 test('a clock that is set back leaves no minutes behind', () => {

@@ -1,8 +1,13 @@
 import type { AlertCode } from '../lib/alerts.ts'
 import type { World } from '../lib/world.ts'
 
-/** Requests of the last minutes. `slow`: they took longer than a second. `failed`: they were answered with 5xx. */
-export type RecentRequests = { answered: number; slow: number; failed: number }
+/**
+ * Requests of the last minutes. `slow`: they took longer than a second. `failed`: they were answered with 5xx.
+ * `refused`: those among them that were refused because too much waited.
+ */
+export type RecentRequests = { answered: number; slow: number; failed: number; refused: number }
+
+const none: RecentRequests = { answered: 0, slow: 0, failed: 0, refused: 0 }
 
 /** The alerts of one kind since the process started. `at`: when the last one was raised (ISO 8601 in UTC). */
 export type RecentAlert = { code: AlertCode; at: string; count: number }
@@ -26,15 +31,23 @@ export const createRecent = ({ now }: Pick<World, 'now'>) => {
       if (one <= present - MINUTES || one > present) minutes.delete(one)
     }
   }
+  /** The figures of this minute, to be counted up. */
+  const present = (): RecentRequests => {
+    const at = minute()
+    forget(at)
+    const known = minutes.get(at) ?? { ...none }
+    minutes.set(at, known)
+    return known
+  }
   return {
     request: (pattern: string, status: number, seconds: number): void => {
-      const at = minute()
-      forget(at)
-      const known = minutes.get(at) ?? { answered: 0, slow: 0, failed: 0 }
+      const known = present()
       known.answered += 1
       if (seconds > SLOW_S && !waiting.has(pattern)) known.slow += 1
       if (status >= 500) known.failed += 1
-      minutes.set(at, known)
+    },
+    refused: (): void => {
+      present().refused += 1
     },
     alert: (code: AlertCode): void => {
       const count = (alerts.get(code)?.count ?? 0) + 1
@@ -47,8 +60,9 @@ export const createRecent = ({ now }: Pick<World, 'now'>) => {
           answered: sum.answered + one.answered,
           slow: sum.slow + one.slow,
           failed: sum.failed + one.failed,
+          refused: sum.refused + one.refused,
         }),
-        { answered: 0, slow: 0, failed: 0 },
+        none,
       )
     },
     /** Those of the last day, newest first. */

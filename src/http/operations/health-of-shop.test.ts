@@ -35,7 +35,7 @@ test('a shop without trouble says so in every figure', async () => {
     held: false,
     mpesaAway: false,
     money: { findings: 0, review: 0, refunds: 0 },
-    requests: { slow: 0, failed: 0 },
+    requests: { slow: 0, failed: 0, refused: 0 },
     alerts: [],
     backups: null,
   })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Health } from '#contract/health.ts'
@@ -20,7 +21,7 @@ const well: Health = {
   lastEventAt: '2026-11-28T07:31:00.000Z',
   sealed: { events: 12_345, at: '2026-11-28T07:30:00.000Z' },
   backups: { writtenAt: '2026-11-28T02:00:00.000Z', testedAt: null },
-  requests: { answered: 1_200, slow: 0, failed: 0 },
+  requests: { answered: 1_200, slow: 0, failed: 0, refused: 0 },
   alerts: [],
 }
 
@@ -69,8 +70,21 @@ describe('what needs somebody', () => {
     ['a store', { stores: [{ store: 'vault', isUp: false }] }, 'cannot be written'],
     ['a full disk', { disk: { size: 40e9, free: 3.9e9 } }, '3.9 GB are left'],
     ['held money', { held: true }, 'sends no money'],
-    ['failures', { requests: { answered: 100, slow: 0, failed: 3 } }, '3 of 100 requests failed'],
-    ['slowness', { requests: { answered: 100, slow: 6, failed: 0 } }, '6 of 100 requests took'],
+    [
+      'failures',
+      { requests: { answered: 100, slow: 0, failed: 3, refused: 0 } },
+      '3 of 100 requests failed',
+    ],
+    [
+      'slowness',
+      { requests: { answered: 100, slow: 6, failed: 0, refused: 0 } },
+      '6 of 100 requests took',
+    ],
+    [
+      'an overload',
+      { requests: { answered: 100, slow: 0, failed: 9, refused: 8 } },
+      '8 requests were put off',
+    ],
     ['a reader', { behind: [reader] }, 'Branch figures: behind'],
     ['a rebuild', { behind: [{ ...reader, isServing: false }] }, 'being built again'],
     ['set aside', { behind: [{ ...reader, hasParked: true }] }, 'events are set aside'],
@@ -97,7 +111,7 @@ describe('what needs somebody', () => {
       money: null,
       disk: null,
     }
-    const requests = { answered: 4, slow: 2, failed: 2 }
+    const requests = { answered: 4, slow: 2, failed: 2, refused: 0 }
     expect(mattersOf({ ...well, ...unknown, requests })).toEqual([])
   })
 
@@ -109,5 +123,24 @@ describe('what needs somebody', () => {
       mpesaAway: true,
     })
     expect(matters.map(({ level }) => level)).toEqual(['failed', 'look', 'waits'])
+  })
+
+  test('names the section of each alert rule that can be seen while the shop answers', () => {
+    const rules = readFileSync('deploy/prometheus/duka-rules.yml', 'utf8')
+    const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
+    const raised = (code: string) => ({ code, at: well.checkedAt, count: 1 })
+    const guides = mattersOf({
+      ...well,
+      stores: [{ store: 'vault', isUp: false }],
+      disk: { size: 40e9, free: 3.9e9 },
+      jobs: { waiting: 0, delayed: 0, active: 0, dead: 1 },
+      behind: [reader, { ...reader, hasParked: true }],
+      mpesaAway: true,
+      requests: { answered: 100, slow: 6, failed: 11, refused: 8 },
+      alerts: ['log-altered', 'backup-failed', 'refund-unsure'].map(raised),
+    }).map(({ guide }) => (guide === 'Alerts' ? 'DukaLooksForHelp' : guide))
+    const missing = alerts.filter((alert) => !guides.includes(alert))
+    // Where the process is down or held up, the page does not answer and says so.
+    expect(missing).toEqual(['DukaDown', 'DukaHeldUp'])
   })
 })

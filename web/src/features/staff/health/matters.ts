@@ -71,9 +71,27 @@ const diskMatters = ({ disk }: Health): Matter[] => {
   ]
 }
 
-const requestMatters = ({ requests: { answered, failed, slow } }: Health): Matter[] => {
+const refusalMatters = ({ requests: { refused } }: Health): Matter[] =>
+  refused === 0
+    ? []
+    : [
+        {
+          id: 'refused requests',
+          level: 'failed',
+          title: t('{n} {n|request was|requests were} put off in the last 5 minutes', {
+            n: refused,
+          }),
+          text: t('More is asked than the shop can answer. Orders and payments are put off last.'),
+          guide: 'DukaRefusesEarly',
+        },
+      ]
+
+const requestMatters = ({
+  requests: { answered, failed: all, slow, refused },
+}: Health): Matter[] => {
   if (answered < ENOUGH_REQUESTS) return []
   const matters: Matter[] = []
+  const failed = all - refused
   if (failed / answered > MANY_FAILED)
     matters.push({
       id: 'failed requests',
@@ -197,6 +215,15 @@ const moneyMatters = ({ money }: Health): Matter[] => {
 /** Figures say these as long as they last. */
 const saidByFigures: ReadonlySet<string> = new Set(['job-dead', 'mpesa-away', 'event-parked'])
 
+/** Alerts that have a rule of their own: its section of docs/operations.md. */
+const sectionOf: ReadonlyMap<string, string> = new Map([
+  ['log-altered', 'DukaLogAltered'],
+  ['log-went-back', 'DukaLogAltered'],
+  ['vault-went-back', 'DukaLogAltered'],
+  ['backup-failed', 'DukaBackupFails'],
+  ['backup-overdue', 'DukaBackupFails'],
+])
+
 const alertMatters = ({ alerts }: Health): Matter[] =>
   alerts
     .filter(({ code }) => !saidByFigures.has(code))
@@ -208,7 +235,7 @@ const alertMatters = ({ alerts }: Health): Matter[] =>
         time: formatDateTime(at),
         n: count,
       }),
-      guide: 'Alerts',
+      guide: sectionOf.get(code) ?? 'Alerts',
     }))
 
 const levels = ['failed', 'look', 'waits'] as const satisfies readonly Matter['level'][]
@@ -219,6 +246,7 @@ export const mattersOf = (health: Health): Matter[] => {
     storeMatters,
     diskMatters,
     mpesaMatters,
+    refusalMatters,
     requestMatters,
     jobMatters,
     readerMatters,
