@@ -1,11 +1,12 @@
+import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
-import { realWorld } from './real-world.ts'
 
-/** The real library, in place of the cheap one of the tests. */
-vi.mock('@node-rs/argon2', async () => {
-  const { createRequire } = await import('node:module')
-  return createRequire(import.meta.url)('@node-rs/argon2')
-})
+/** With the real library in place of the cheap one, which other tests of the process may have loaded. */
+vi.resetModules()
+vi.doMock('@node-rs/argon2', () => createRequire(import.meta.url)('@node-rs/argon2'))
+const { realWorld } = await import('./real-world.ts')
+vi.doUnmock('@node-rs/argon2')
+vi.resetModules()
 
 afterEach(() => vi.restoreAllMocks())
 
