@@ -15,7 +15,6 @@ import {
   mongoTransfer,
   type StoredFactor,
   type StoredHash,
-  type StoredKey,
   type StoredSecret,
   type StoredSession,
 } from './mongodb-transfer.ts'
