@@ -93,8 +93,8 @@ test.each([
 
 test('the vault is away: nothing is begun, and it is sent once the vault is back', async () => {
   const { asked, run } = paymentJobs(shop)
-  const secret = () => Promise.reject(new StoreUnavailable('MongoDB'))
-  const vault = { ...shop.deps.vault, secret }
+  const secretVersions = () => Promise.reject(new StoreUnavailable('MongoDB'))
+  const vault = { ...shop.deps.vault, secretVersions }
   await expect(run(JOB, refund, { commands: { ...shop.deps, vault } })).rejects.toThrow(
     StoreUnavailable,
   )
