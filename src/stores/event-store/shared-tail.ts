@@ -1,7 +1,5 @@
-import type { EventBatch, Position, StoredEvent } from './port.ts'
-
-/** The most events kept for slow followers. A follower that is further behind reads the log itself. */
-const MOST_WAITING = 1_000
+import type { EventBatch, Position } from './port.ts'
+import { MOST_WAITING, waitingEvents } from './waiting-events.ts'
 
 /** Sorts before every position. */
 const START: Position = ''
@@ -19,48 +17,29 @@ export type Follower = {
 export const sharedTail = (read: (after: Position | null, limit: number) => EventBatch) => {
   /** The position that each follower has reached. */
   const followers = new Map<symbol, Position>()
-  /** All events of the log behind `from` up to `to`. */
-  let waiting: StoredEvent[] = []
-  let from = START
-  let to = START
+  let waiting = waitingEvents(START)
 
   const readBehind = (position: Position, limit: number): EventBatch =>
     read(position === START ? null : position, limit)
 
-  const forget = (upTo: Position): void => {
-    const left = waiting.findIndex(({ position }) => position > upTo)
-    waiting = left === -1 ? [] : waiting.slice(left)
-    from = upTo
-  }
-
-  const slowest = (): Position => [to, ...followers.values()].toSorted()[0] ?? to
+  const slowest = (): Position =>
+    [waiting.end(), ...followers.values()].toSorted()[0] ?? waiting.end()
 
   const trim = (): void => {
-    const tooMany = waiting.at(-MOST_WAITING - 1)
-    if (tooMany !== undefined) forget(tooMany.position)
-    const upTo = slowest()
-    if (upTo > from) forget(upTo)
+    waiting.keepNewest(MOST_WAITING)
+    waiting.forget(slowest())
   }
 
   const goOn = (limit: number): void => {
-    const { events, position } = readBehind(to, limit)
-    if (events.length === 0) return
-    waiting.push(...events)
-    to = position
-  }
-
-  const startAt = (position: Position): void => {
-    waiting = []
-    from = position
-    to = position
+    const { events, position } = readBehind(waiting.end(), limit)
+    if (events.length > 0) waiting.add(events, position)
   }
 
   const readFor = (position: Position, limit: number): EventBatch => {
-    if (position < from) return readBehind(position, limit)
-    if (position > to) startAt(position)
+    if (position < waiting.start()) return readBehind(position, limit)
+    if (position > waiting.end()) waiting = waitingEvents(position)
     goOn(limit)
-    const first = waiting.findIndex((event) => event.position > position)
-    const events = first === -1 ? [] : waiting.slice(first, first + limit)
+    const events = waiting.behind(position, limit)
     return { events, position: events.at(-1)?.position ?? position }
   }
 

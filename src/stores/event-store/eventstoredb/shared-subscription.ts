@@ -1,8 +1,6 @@
 import type { EventBatch, EventStore, Position, StoredEvent } from '../port.ts'
+import { MOST_WAITING, waitingEvents } from '../waiting-events.ts'
 import { logStart } from './records.ts'
-
-/** The most events kept for slow followers. A follower that is further behind reads the log itself. */
-const MOST_WAITING = 1_000
 
 type Store = Pick<EventStore, 'subscribe' | 'readAll'>
 
@@ -10,28 +8,17 @@ type Store = Pick<EventStore, 'subscribe' | 'readAll'>
 const openSource = ({ subscribe }: Pick<Store, 'subscribe'>, from: Position, maxBatch: number) => {
   const stop = new AbortController()
   const batches = subscribe(from, maxBatch, stop.signal)[Symbol.asyncIterator]()
-  /** All events of the log behind `start` up to `end`. */
-  let waiting: StoredEvent[] = []
-  let [start, end] = [from, from]
+  const waiting = waitingEvents(from)
   let isOver = false
   let pulling: Promise<void> | undefined
-
-  const forget = (upTo: Position): void => {
-    if (upTo <= start) return
-    waiting = waiting.filter(({ position }) => position > upTo)
-    start = upTo
-  }
 
   const take = async (): Promise<void> => {
     try {
       const { value, done = false } = await batches.next()
       isOver = done
       if (value === undefined) return
-      waiting.push(...value.events)
-      end = value.position
-      const kept = Math.max(MOST_WAITING, value.events.length)
-      const tooMany = waiting.at(-kept - 1)
-      if (tooMany !== undefined) forget(tooMany.position)
+      waiting.add(value.events, value.position)
+      waiting.keepNewest(Math.max(MOST_WAITING, value.events.length))
     } catch (error) {
       isOver = true
       throw error
@@ -41,19 +28,13 @@ const openSource = ({ subscribe }: Pick<Store, 'subscribe'>, from: Position, max
   }
 
   return {
-    start: () => start,
-    end: () => end,
+    ...waiting,
     isOver: () => isOver,
-    behind: (position: Position, limit: number): StoredEvent[] => {
-      const first = waiting.findIndex((event) => event.position > position)
-      return first === -1 ? [] : waiting.slice(first, first + limit)
-    },
     /** Resolves once more events have come, or the subscription is over. */
     pull: (): Promise<void> => {
       pulling ??= take()
       return pulling
     },
-    forget,
     stop: (): void => {
       stop.abort()
       pulling?.catch(() => undefined)
@@ -65,9 +46,16 @@ const openSource = ({ subscribe }: Pick<Store, 'subscribe'>, from: Position, max
 
 type Source = ReturnType<typeof openSource>
 
-const abortOf = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(undefined), { once: true })
+/**
+ * What the work gives, or undefined once the signal aborts. A race with one promise for all batches would keep the events
+ * of each batch until the abort.
+ */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const leave = (): void => resolve(undefined)
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave)
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 
 /**
@@ -107,16 +95,13 @@ export const shareSubscription = (store: Store): EventStore['subscribe'] => {
   const take = async (
     position: Position,
     maxBatch: number,
-    aborted: Promise<undefined>,
+    signal: AbortSignal,
   ): Promise<EventBatch | undefined> => {
     const from = sourceFor(position, maxBatch)
-    const reading = readBehind(from, position, maxBatch)
-    // The follower may leave before the answer comes.
-    reading.catch(() => undefined)
-    const events = (await Promise.race([reading, aborted])) ?? []
+    const events = (await unlessAborted(readBehind(from, position, maxBatch), signal)) ?? []
     const last = events.at(-1)
     if (last !== undefined) return { events, position: last.position }
-    await Promise.race([from.pull(), aborted])
+    await unlessAborted(from.pull(), signal)
     return from.isOver() && from === source ? undefined : { events, position }
   }
 
@@ -126,11 +111,10 @@ export const shareSubscription = (store: Store): EventStore['subscribe'] => {
     maxBatch: number,
     signal: AbortSignal,
   ): AsyncGenerator<EventBatch> {
-    const aborted = abortOf(signal)
     for (let position = after; !signal.aborted; ) {
       followers.set(follower, position)
       trim()
-      const batch = await take(position, maxBatch, aborted)
+      const batch = await take(position, maxBatch, signal)
       if (batch === undefined) return
       position = batch.position
       if (batch.events.length > 0) yield batch

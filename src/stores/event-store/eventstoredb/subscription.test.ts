@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { follow, openPair, type Pair, plant, plantMany } from '#src/testing/event-store/opened.ts'
 import { newEvents } from '#src/testing/stores/new-events.ts'
@@ -189,6 +191,22 @@ describe('a subscription to EventStoreDB', () => {
     expect(slow.seen).toEqual(ids.slice(20))
     expect(last.seen).toEqual(ids.slice(40))
     expect(subscriptions(pair)).toHaveLength(1)
+  })
+
+  it('lets go of the events that its followers have had', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc')
+    const pair = await openPair()
+    plantMany(pair, 'known-1', 50)
+    const had: WeakRef<object>[] = []
+    for await (const { events } of pair.store.subscribe(null, 1, new AbortController().signal)) {
+      for (const event of events) had.push(new WeakRef(event))
+      if (had.length < 50) continue
+      await delay(0)
+      collectGarbage()
+      break
+    }
+    expect(had.filter((one) => one.deref() !== undefined).length).toBeLessThan(5)
   })
 
   it('fails for all followers at once, and begins anew for the next', async () => {
