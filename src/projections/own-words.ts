@@ -1,10 +1,8 @@
-import type { Actor } from '../domain/kernel/access.ts'
-import { denied, hasAccount, ownsOrder } from '../domain/kernel/access.ts'
+import { type Actor, denied, hasAccount, ownsOrder } from '../domain/kernel/access.ts'
 import { streamName } from '../domain/kernel/decider.ts'
 import { ok } from '../domain/kernel/result.ts'
 import { loyalty } from '../domain/loyalty/loyalty.ts'
 import { payment } from '../domain/payment/payment.ts'
-
 import type { Events, Recorded } from '../stores/event-store/events.ts'
 import type { OrderDoc } from './orders/projection.ts'
 import { partiesIn } from './orders/queries.ts'

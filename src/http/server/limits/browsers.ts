@@ -41,8 +41,9 @@ export const createDevices = ({ secret, world }: DeviceDeps): Devices => {
     if (cookie === undefined) return undefined
     const id = cookie.text.slice(0, LENGTH)
     const { used, accepted } = secret()
-    if (!accepted.some((value) => isSame(cookie.text, signedBy(value, id)))) return undefined
-    if (cookie.isOld || !isSame(cookie.text, signedBy(used, id))) keep(ctx, id)
+    const value = accepted.find((one) => isSame(cookie.text, signedBy(one, id)))
+    if (value === undefined) return undefined
+    if (cookie.isOld || value !== used) keep(ctx, id)
     return id
   }
   const keep = (ctx: HttpContext, id: string): void => {
@@ -108,13 +109,14 @@ export const createKnownBrowsers = ({ secret, devices, world }: BrowserDeps): Kn
   const has = (kind: Kind, ctx: HttpContext, name: string): boolean => {
     const device = devices.of(ctx)
     if (device === undefined) return false
-    const proofs = secret().accepted.map((value) => proofOf(value, kind, device, name))
-    const isThere = (proof: string) => proofsIn(ctx)[kind].some((one) => isSame(one, proof))
-    const right = proofs.find(isThere)
-    if (right !== undefined && right !== proofOf(secret().used, kind, device, name)) {
-      keep(kind, ctx, [name])
-    }
-    return right !== undefined
+    const { used, accepted } = secret()
+    const proofs = proofsIn(ctx)[kind]
+    const value = accepted.find((one) => {
+      const right = proofOf(one, kind, device, name)
+      return proofs.some((proof) => isSame(proof, right))
+    })
+    if (value !== undefined && value !== used) keep(kind, ctx, [name])
+    return value !== undefined
   }
   const keep = (kind: Kind, ctx: HttpContext, names: readonly string[]): void => {
     const device = devices.of(ctx) ?? devices.give(ctx)
