@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { inventedKeys } from '../src/testing/payment/invented-keys.ts'
 import { until } from '../src/testing/until.ts'
 
 const main = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
@@ -77,11 +78,7 @@ describe('what the built program loads at start', () => {
       MONGODB_URL: 'mongodb://127.0.0.1:1/duka',
       REDIS_URL: 'redis://127.0.0.1:1',
       // The program calls nobody: it waits for the stores first.
-      MPESA_ENV: 'sandbox',
-      MPESA_CONSUMER_KEY: 'key',
-      MPESA_CONSUMER_SECRET: 'secret',
-      MPESA_SHORTCODE: '174379',
-      MPESA_PASSKEY: 'passkey',
+      ...inventedKeys,
       MPESA_CALLBACK_URL: 'https://shop.example',
     }
     expect(await driversOf(nowhere, 'waiting for stores')).toEqual(drivers)

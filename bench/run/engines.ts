@@ -5,6 +5,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { spawnStandIn } from '../../src/testing/event-store/spawned.ts'
+import { inventedKeys } from '../../src/testing/payment/invented-keys.ts'
 import { ferretdb, redisOptions } from '../../src/testing/stores/engines.ts'
 import { startService } from '../../src/testing/stores/service.ts'
 import type { Around, Surroundings } from './question.ts'
@@ -16,16 +17,6 @@ import { startServer } from './server.ts'
  */
 const LIKE_A_SERVER = { answerAfterMs: 3.5, readAfterMs: 1 }
 
-/** M-PESA keys, without which a shop on engines does not start. Nothing is sent before somebody pays. */
-const invented = {
-  MPESA_ENV: 'sandbox',
-  MPESA_CONSUMER_KEY: 'key',
-  MPESA_CONSUMER_SECRET: 'secret',
-  MPESA_SHORTCODE: '174379',
-  MPESA_PASSKEY: 'passkey',
-  MPESA_CALLBACK_URL: 'https://duka.example',
-}
-
 /** Starts the stand-in for EventStoreDB, FerretDB and Redis on the data in the folder. */
 const openEngines = async (folder: string, pace = {}): Promise<Surroundings> => {
   await mkdir(folder, { recursive: true })
@@ -34,7 +25,8 @@ const openEngines = async (folder: string, pace = {}): Promise<Surroundings> => 
   const redis = await startService('redis-server', (port) => redisOptions(port, folder))
   return {
     env: {
-      ...invented,
+      ...inventedKeys,
+      MPESA_CALLBACK_URL: 'https://duka.example',
       EVENTSTORE_URL: log.url,
       MONGODB_URL: `mongodb://127.0.0.1:${mongo.port}/duka?retryWrites=false`,
       REDIS_URL: `redis://127.0.0.1:${redis.port}`,

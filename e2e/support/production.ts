@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawnStandIn } from '../../src/testing/event-store/spawned.ts'
+import { inventedKeys } from '../../src/testing/payment/invented-keys.ts'
 import {
   type EngineOrReason,
   eventStoreEngine,
@@ -120,15 +121,8 @@ export const startEmptyBeside = async ({
   return { env: { EVENTSTORE_URL: url, ...others }, stop }
 }
 
-/** M-PESA keys, which a real shop needs. They are invented: nothing is sent before somebody pays. */
-const withKeys = {
-  MPESA_ENV: 'sandbox',
-  MPESA_CONSUMER_KEY: 'key',
-  MPESA_CONSUMER_SECRET: 'secret',
-  MPESA_SHORTCODE: '174379',
-  MPESA_PASSKEY: 'passkey',
-  MPESA_CALLBACK_URL: 'https://duka.example',
-}
+/** Nothing is sent before somebody pays. */
+const withKeys = { ...inventedKeys, MPESA_CALLBACK_URL: 'https://duka.example' }
 
 /** Starts processes of Duka on the engines. `end` stops those that still run. */
 export const openCompany = ({ env }: Pick<Engines, 'env'>) => {

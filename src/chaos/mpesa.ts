@@ -4,18 +4,11 @@ import type { Random } from '#src/demo/past/random.ts'
 import { parseJson } from '#src/lib/text.ts'
 import type { Cancel } from '#src/lib/world.ts'
 import { realWorld } from '#src/program/real-world.ts'
+import { inventedKeys } from '#src/testing/payment/invented-keys.ts'
 import { callbackOf, openProvider, type Prompted } from '#src/testing/payment/provider.ts'
 import { until } from '#src/testing/until.ts'
 import { ask } from './ask.ts'
 
-/** Invented keys of a shop that takes M-PESA. The calls go to the provider of this program. */
-const keys = {
-  MPESA_ENV: 'sandbox',
-  MPESA_CONSUMER_KEY: 'key',
-  MPESA_CONSUMER_SECRET: 'secret',
-  MPESA_SHORTCODE: '174379',
-  MPESA_PASSKEY: 'passkey',
-}
 const redirection = new URL('../../e2e/support/sandbox-stand-in.mjs', import.meta.url)
 const REST_MS = 120_000
 
@@ -85,7 +78,7 @@ export const openMpesa = async (shopUrl: string, random: Random) => {
   return {
     provider,
     env: {
-      ...keys,
+      ...inventedKeys,
       MPESA_CALLBACK_URL: shopUrl,
       NODE_OPTIONS: `--import=${redirection.href}`,
       SANDBOX_STANDS_AT: `http://127.0.0.1:${address.port}`,
