@@ -3,9 +3,8 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { closeBrowserNotices, standingQuery } from '../../shop/account/sign-in-standing.ts'
+import { standingQuery, useCloseBrowserNotices } from '../../shop/account/sign-in-standing.ts'
 import { Alert, Button } from '../../staff-ui/antd.ts'
 import styles from './staff-layout.module.css'
 
@@ -54,11 +53,7 @@ const FactorNotice = (standing: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) =>
 }
 
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
-  const { mutate, isPending } = useAction({
-    send: closeBrowserNotices,
-    failed: t('The notice was not closed'),
-    invalidates: [standingQuery(useUserId()).queryKey],
-  })
+  const { mutate, isPending } = useCloseBrowserNotices(t('The notice was not closed'))
   if (newBrowsers.length === 0) return null
   const names = newBrowsers.map(({ at, browser }) => `${browser}, ${formatDateTime(at)}`)
   return (

@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
 import { useText } from '../../lib/text.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { closeBrowserNotices, standingQuery } from '../../shop/account/sign-in-standing.ts'
+import { standingQuery, useCloseBrowserNotices } from '../../shop/account/sign-in-standing.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './driver.module.css'
 
@@ -54,11 +53,7 @@ const FactorNotice = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | '
 
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
   const t = useText()
-  const { mutate, isPending } = useAction({
-    send: closeBrowserNotices,
-    failed: t('The notice was not closed'),
-    invalidates: [standingQuery(useUserId()).queryKey],
-  })
+  const { mutate, isPending } = useCloseBrowserNotices(t('The notice was not closed'))
   if (newBrowsers.length === 0) return null
   return (
     <Notice title={t('Your account was used from a new browser')}>

@@ -1,7 +1,9 @@
 import { factorStanding } from '#contract/sign-in.ts'
 import { send } from '../../lib/api.ts'
 import { apiQuery } from '../../lib/queries.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { keys } from '../keys.ts'
+import { useUserId } from './session.ts'
 
 const AGAIN_MS = 5 * 60_000
 
@@ -14,5 +16,10 @@ export const standingQuery = (userId: string | undefined) =>
     { refetchInterval: AGAIN_MS },
   )
 
-/** Closes the notices of all new browsers but this one. */
-export const closeBrowserNotices = () => send('/api/users/browser-notices', { method: 'POST' })
+/** Closes the notices of all new browsers but this one. `failed`: what to say if that fails. */
+export const useCloseBrowserNotices = (failed: string) =>
+  useAction({
+    send: () => send('/api/users/browser-notices', { method: 'POST' }),
+    failed,
+    invalidates: [standingQuery(useUserId()).queryKey],
+  })
