@@ -66,11 +66,17 @@ function* history(orders: number): Generator<Told> {
   yield* pastOrders(orders)
 }
 
-/** Takes columns away that b9a83610 does not know. Later builds add them when they open the folder. */
+/** Columns of the vault that b9a83610 does not know. Later builds add them when they open the folder. */
+const laterColumns = [
+  ['sessions', 'seen_at'],
+  ['sessions', 'browser'],
+  ['secrets', 'versions'],
+] as const
+
 const forOlderBuilds = (folder: string): void => {
   const vault = openSqlite(join(folder, VAULT_DB), 'FULL')
-  for (const column of ['seen_at', 'browser']) {
-    vault.exec(`ALTER TABLE sessions DROP COLUMN ${column}`)
+  for (const [table, column] of laterColumns) {
+    vault.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
   }
   vault.close()
 }
