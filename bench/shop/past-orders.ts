@@ -15,6 +15,7 @@ import { MEMBERS, memberId, memberPhone } from './members.ts'
 const LINES = 3
 /** The time between two orders in ms. */
 const EVERY_MS = 60_000
+const CENTS_A_POINT = 1_000
 
 /** Products in one size that every branch sells. */
 export const plainGoods = products.filter(
@@ -73,6 +74,32 @@ const placing = (n: number, { goods, demand: _, ...names }: ReturnType<typeof de
   })
 }
 
+/** Points that are booked already: a shop that owes points for orders books them first, beside what is measured. */
+const earned = (n: number, at: number, { orderId, goods }: ReturnType<typeof deal>): Told => {
+  const userId = memberId(n % MEMBERS)
+  const goodsCents = goods.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const placedAt = new Date(at).toISOString()
+  return {
+    stream: `loyalty-${userId}`,
+    event: {
+      type: 'PointsEarned',
+      data: {
+        userId,
+        orderId,
+        points: Math.floor(goodsCents / CENTS_A_POINT),
+        happenedAt: placedAt,
+        rulesVersion: 1,
+        shillingsAPoint: CENTS_A_POINT / 100,
+        multiplier: 100,
+        goodsCents,
+        tierId: 'bronze',
+        placedAt,
+        categoryIds: [],
+      },
+    },
+  }
+}
+
 const life = (n: number, at: number, random: Random): Told[] => {
   const order = deal(n, at, random)
   const { orderId, orderNumber, branchId, demand } = order
@@ -87,6 +114,7 @@ const life = (n: number, at: number, random: Random): Told[] => {
     { stream, event: placing(n, order) },
     ...deliverySteps.map((type): Told => ({ stream, event: { type, data: { orderId } } })),
     ...moved('StockDispatched', order),
+    earned(n, at, order),
   ]
 }
 
