@@ -5,6 +5,7 @@ import type { ShopSettings } from '../../contract/shop-settings.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
+import { encodingFor } from '../server/encoding.ts'
 import { refuse } from '../server/errors.ts'
 import { awaitTurn, lookAt, pageAsker } from '../server/limits/admit.ts'
 import { sendCompressed, sendPicture } from '../server/reply.ts'
@@ -69,11 +70,10 @@ export const sendStatic = async (
     ctx.status = 304
     return
   }
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  const encoded =
-    encoding === 'br' || encoding === 'gzip' ? await file.encoded(encoding) : undefined
+  const encoding = encodingFor(ctx)
+  const encoded = encoding === undefined ? undefined : await file.encoded(encoding)
   ctx.body = encoded ?? file.body
-  if (encoded !== undefined && encoding) ctx.set('Content-Encoding', encoding)
+  if (encoded !== undefined && encoding !== undefined) ctx.set('Content-Encoding', encoding)
 }
 
 const decoded = (path: string): string => {

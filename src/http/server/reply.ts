@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HttpContext } from './context.ts'
+import { encodingFor } from './encoding.ts'
 
 /** Smaller answers are not compressed. In bytes. */
 export const SMALLEST = 1024
@@ -17,8 +18,8 @@ export const sendCompressed = async (ctx: HttpContext, text: string): Promise<vo
   ctx.body = text
   if (text.length < SMALLEST) return
   ctx.vary('Accept-Encoding')
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  if (encoding !== 'br' && encoding !== 'gzip') return
+  const encoding = encodingFor(ctx)
+  if (encoding === undefined) return
   ctx.body = encoding === 'br' ? await brotli(text, quick) : await zip(text)
   ctx.set('Content-Encoding', encoding)
 }

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { HttpContext } from './context.ts'
+import { encodingFor } from './encoding.ts'
 import { etagOf, SMALLEST } from './reply.ts'
 
 const brotli = promisify(brotliCompress)
@@ -30,8 +31,8 @@ export const sharedText = async (text: string): Promise<SharedText> => {
 const bytesFor = async (ctx: HttpContext, { bytes, isCompressed }: SharedText): Promise<Bytes> => {
   if (!isCompressed) return bytes
   ctx.vary('Accept-Encoding')
-  const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-  if (encoding !== 'br' && encoding !== 'gzip') return unpack(bytes)
+  const encoding = encodingFor(ctx)
+  if (encoding === undefined) return unpack(bytes)
   ctx.set('Content-Encoding', encoding)
   return encoding === 'br' ? bytes : zip(await unpack(bytes))
 }
