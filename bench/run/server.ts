@@ -2,10 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../../src/testing/until.ts'
 
 const METRICS_TOKEN = 'token-of-the-benchmarks'
 const PATIENCE_MS = 3_600_000
+const LOOK_MS = 4_000
 
 /** Limits that a measurement would meet, raised. Builds that lack a setting leave it out. */
 const usual = {
@@ -25,6 +27,8 @@ export type Server = {
   openMs: number
   /** Resolves once the read models hold all events. */
   caughtUp(): Promise<void>
+  /** Resolves once its jobs are done too: it has used less than a tenth of a core for some seconds. */
+  atRest(): Promise<void>
   processorMs(): Promise<number>
   /** MB of memory that the process uses. */
   memoryMb(): Promise<number>
@@ -72,14 +76,22 @@ export const startServer = async (
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await opened(child)
+  const processorMs = async () =>
+    Number(/^process_cpu_seconds_total (\S+)/m.exec(await figuresOf(url))?.[1]) * 1_000
   return {
     url,
     openMs: performance.now() - began,
     caughtUp: async () => {
       await until('the read models to hold all events', () => isCaughtUp(url), PATIENCE_MS)
     },
-    processorMs: async () =>
-      Number(/^process_cpu_seconds_total (\S+)/m.exec(await figuresOf(url))?.[1]) * 1_000,
+    atRest: async () => {
+      for (let used = Number.POSITIVE_INFINITY; used >= LOOK_MS / 10; ) {
+        const before = await processorMs()
+        await delay(LOOK_MS)
+        used = (await processorMs()) - before
+      }
+    },
+    processorMs,
     memoryMb: () => residentMb(child),
     stop: async () => {
       if (child.exitCode !== null) return

@@ -15,7 +15,7 @@ const copyOf = async (folder: string): Promise<string> => {
   return copy
 }
 
-/** Lets the build make its read models of the shop, which takes minutes and is no part of a round. */
+/** Lets the build make its read models of the shop and do its jobs, which takes minutes and is no part of a round. */
 const readyFor = async (build: Build, filled: string, around?: Around): Promise<string> => {
   const folder = await copyOf(filled)
   if (around !== undefined) {
@@ -24,6 +24,7 @@ const readyFor = async (build: Build, filled: string, around?: Around): Promise<
   }
   const server = await startServer(build.main, folder)
   await server.caughtUp()
+  await server.atRest()
   await server.stop()
   return folder
 }
