@@ -46,7 +46,9 @@ const deal = (n: number, at: number, random: Random) => {
   }
 }
 
-const placing = (n: number, { goods, demand: _, ...names }: ReturnType<typeof deal>) => {
+type Deal = ReturnType<typeof deal>
+
+const placing = (n: number, { goods, demand: _, ...names }: Deal) => {
   const member = n % MEMBERS
   const lines = goods.map(({ productId, name, priceCents }) => ({
     productId,
@@ -74,8 +76,7 @@ const placing = (n: number, { goods, demand: _, ...names }: ReturnType<typeof de
   })
 }
 
-/** Points that are booked already: a shop that owes points for orders books them first, beside what is measured. */
-const earned = (n: number, at: number, { orderId, goods }: ReturnType<typeof deal>): Told => {
+const earned = (n: number, at: number, { orderId, goods }: Deal): Told => {
   const userId = memberId(n % MEMBERS)
   const goodsCents = goods.reduce((sum, { priceCents }) => sum + priceCents, 0)
   const placedAt = new Date(at).toISOString()
@@ -100,8 +101,7 @@ const earned = (n: number, at: number, { orderId, goods }: ReturnType<typeof dea
   }
 }
 
-const life = (n: number, at: number, random: Random): Told[] => {
-  const order = deal(n, at, random)
+const life = (n: number, order: Deal): Told[] => {
   const { orderId, orderNumber, branchId, demand } = order
   const stream = `order-${orderId}`
   const requested = { requestKey: orderId, fingerprint: orderId, orderId, branchId, demand }
@@ -114,18 +114,31 @@ const life = (n: number, at: number, random: Random): Told[] => {
     { stream, event: placing(n, order) },
     ...deliverySteps.map((type): Told => ({ stream, event: { type, data: { orderId } } })),
     ...moved('StockDispatched', order),
-    earned(n, at, order),
   ]
 }
 
-/** The events of so many orders, the last of which was placed a day ago. The members order one after the other. */
-export function* pastOrders(orders: number): Generator<Told> {
+/** So many orders, the last of which was placed a day ago. The members order one after the other. */
+function* deals(orders: number) {
   const random = seededRandom(7)
   const last = Date.now() - 24 * 60 * 60_000
   for (let n = 0; n < orders; n += 1) {
     const at = last - (orders - n) * EVERY_MS
-    for (const { stream, event } of life(n, at, random)) {
+    yield { n, at, order: deal(n, at, random) }
+  }
+}
+
+/**
+ * The events of so many orders, and after all of them the points that they earned. A shop that owed the points would
+ * book them beside what is measured.
+ */
+export function* pastOrders(orders: number): Generator<Told> {
+  for (const { n, at, order } of deals(orders)) {
+    for (const { stream, event } of life(n, order)) {
       yield { stream, event: { ...event, at: new Date(at).toISOString() } }
     }
+  }
+  for (const { n, at, order } of deals(orders)) {
+    const { stream, event } = earned(n, at, order)
+    yield { stream, event: { ...event, at: new Date(at).toISOString() } }
   }
 }
