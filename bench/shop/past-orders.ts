@@ -117,10 +117,9 @@ const life = (n: number, order: Deal): Told[] => {
   ]
 }
 
-/** So many orders, the last of which was placed a day ago. The members order one after the other. */
-function* deals(orders: number) {
+/** So many orders, the last of which was placed at `last` (ms since 1970). The members order one after the other. */
+function* deals(orders: number, last: number) {
   const random = seededRandom(7)
-  const last = Date.now() - 24 * 60 * 60_000
   for (let n = 0; n < orders; n += 1) {
     const at = last - (orders - n) * EVERY_MS
     yield { n, at, order: deal(n, at, random) }
@@ -128,16 +127,17 @@ function* deals(orders: number) {
 }
 
 /**
- * The events of so many orders, and after all of them the points that they earned. A shop that owed the points would
+ * The events of so many orders until a day ago, and after all of them the points that they earned. A shop that owed the points would
  * book them beside what is measured.
  */
 export function* pastOrders(orders: number): Generator<Told> {
-  for (const { n, at, order } of deals(orders)) {
+  const last = Date.now() - 24 * 60 * 60_000
+  for (const { n, at, order } of deals(orders, last)) {
     for (const { stream, event } of life(n, order)) {
       yield { stream, event: { ...event, at: new Date(at).toISOString() } }
     }
   }
-  for (const { n, at, order } of deals(orders)) {
+  for (const { n, at, order } of deals(orders, last)) {
     const { stream, event } = earned(n, at, order)
     yield { stream, event: { ...event, at: new Date(at).toISOString() } }
   }
