@@ -53,7 +53,7 @@ const order = async (guest: ApiUser): Promise<number> => {
   return status
 }
 const home = async (): Promise<number> => {
-  const page = await fetch(server.url, { headers: { cookie: `duka_branch=branch ${BRANCH}` } })
+  const page = await fetch(server.url, { headers: { cookie: `duka_branch=branch-${BRANCH}` } })
   await page.arrayBuffer()
   return page.status
 }

@@ -140,7 +140,7 @@ export const pages = (random: Random): Shopper => {
   const branch = zipf(BRANCHES, 1, random)
   return () => {
     const language = random() < 2 / 3 ? 'en' : 'sw'
-    const cookie = `duka_branch=${encodeURIComponent(`branch ${branch()}`)}; duka_language=${language}`
+    const cookie = `duka_branch=branch-${branch()}; duka_language=${language}`
     return get(pagePath(product, category, random), cookie)
   }
 }

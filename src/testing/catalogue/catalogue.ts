@@ -63,7 +63,7 @@ export const branchDoc = (branchId: number, name: string, longitude = 36.72): Br
   id: String(branchId),
   position,
   branchId,
-  code: name.toLowerCase(),
+  code: name.toLowerCase().replaceAll(' ', '-'),
   name,
   street: '',
   city: '',
