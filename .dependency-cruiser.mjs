@@ -123,7 +123,7 @@ export default {
       { path: projector, pathNot: tests },
       {
         path: ['^src/(projections|domain)/[^/]+/', smallAggregates],
-        pathNot: '^src/projections/parked/',
+        pathNot: '^src/projections/(parked|copies)/',
       },
     ),
     reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),

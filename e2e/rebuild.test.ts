@@ -16,8 +16,11 @@ const dump = (folder: string): Map<string, unknown[]> => {
     .all()
     .map((row: unknown) => String(Array.isArray(row) ? row[0] : ''))
   // The other tables change by themselves: leases name their holder, checkpoints move on while the program runs, the
-  // probe writes, and each read model says since when it serves.
-  const documents = tables.filter((name: string) => !/lease|checkpoint|probe|serving/i.test(name))
+  // probe writes, each read model says since when it serves, and the
+  // states of read models how fast they are.
+  const documents = tables.filter(
+    (name: string) => !/lease|checkpoint|probe|serving|read-model-states/i.test(name),
+  )
   const rows = documents.map((name: string): [string, unknown[]] => [
     name,
     db.prepare(`SELECT * FROM "${name}" ORDER BY 1`).raw().all(),

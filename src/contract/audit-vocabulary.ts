@@ -214,6 +214,7 @@ const beyondHistories = [
   'MoneyReleased',
   'ParkedRetryRequested',
   'SecretRenewed',
+  'ReadModelWorkRequested',
 ] as const
 
 /** The events that a person's day shows. */

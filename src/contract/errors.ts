@@ -16,6 +16,8 @@ const paymentRefusals = {
 
 /** Refusals about points, rewards and vouchers: code, HTTP status and English text. */
 const loyaltyRefusals = {
+  NO_NEW_COPY: [409, 'There is no new copy of this read model. Rebuild it first.'],
+  NO_OLD_COPY: [409, 'The old copy of this read model is gone.'],
   NOT_ENOUGH_POINTS: [409, 'This takes {cost} points, and you have {points}.'],
   REWARD_NOT_FOUND: [404, 'This reward is not there any more.'],
   VOUCHERS_FULL: [409, 'You hold {limit} vouchers. Use one first.'],
@@ -119,6 +121,7 @@ export const refusals = {
   ],
   CODE_USED: [422, 'This code was used already. Please wait for the next one.'],
   CODE_WRONG: [422, 'This code is not right. Please look at your app again.'],
+  COMPARISON_RUNNING: [409, 'This read model is being compared already.'],
   COMPLAINTS_FULL: [409, 'This order has no room for more complaints. Please call the branch.'],
   COMPLAINT_ALREADY_ANSWERED: [409, 'This complaint has been answered already.'],
   COMPLAINT_GOODS_BACK: [409, 'These pieces have come back already. Please answer in words.'],
@@ -183,6 +186,7 @@ export const refusals = {
     422,
     'Until your first order has come, at most {total} can be ordered for cash. Please order less.',
   ],
+  NEW_COPY_NOT_READY: [409, 'The new copy has not caught up with the log yet.'],
   NEW_UNPAID_FULL: [
     409,
     'Too much of this branch is held by first orders that are not confirmed or paid yet. Please order less, or try again in a while.',
@@ -248,6 +252,7 @@ export const refusals = {
     'M-PESA takes the same amount again only after two minutes. Please wait a moment.',
   ],
   RATE_LIMITED: [429, 'Too many attempts. Please try again in {n} min.'],
+  READ_MODEL_NOT_FOUND: [404, 'There is no read model with this name.'],
   REASON_REQUIRED: [422, 'Please give a reason.'],
   NOT_CAUGHT_UP: [
     503,
@@ -256,6 +261,10 @@ export const refusals = {
   RECORD_UNREADABLE: [
     503,
     'A part of this record cannot be read at the moment. The shop has been told.',
+  ],
+  REBUILD_RUNNING: [
+    409,
+    'A new copy of this read model is there already, or is being filled. Switch to it, or drop it first.',
   ],
   REFUND_ALREADY_DONE: [409, 'This refund is done.'],
   REFUND_ALREADY_REQUESTED: [409, 'M-PESA was already asked for this refund.'],

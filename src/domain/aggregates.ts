@@ -31,6 +31,7 @@ import { parking } from './parking.ts'
 import { payment } from './payment/payment.ts'
 import { pointsWorth } from './points-worth.ts'
 import { product } from './product/product.ts'
+import { readModels } from './read-models.ts'
 import { review } from './review.ts'
 import { activeAdmins, activeBranches } from './roster.ts'
 import { secrets } from './secrets.ts'
@@ -75,6 +76,7 @@ export const aggregates = byCategory({
   pointsworth: pointsWorth,
   product,
   productslug: productSlugClaim,
+  readmodels: readModels,
   receipt: receiptClaim,
   reversal: reversalClaim,
   review,

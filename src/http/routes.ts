@@ -37,6 +37,7 @@ import { jobRoutes } from './operations/jobs.ts'
 import { moneyHoldRoutes } from './operations/money-hold.ts'
 import { noticeRoutes } from './operations/notices.ts'
 import { parkedRoutes } from './operations/parked.ts'
+import { readModelRoutes } from './operations/read-models.ts'
 import { orderRoutes } from './order/routes.ts'
 import { doorPaymentRoutes } from './payment/door-payment.ts'
 import { findingRoutes } from './payment/findings.ts'
@@ -126,6 +127,7 @@ const plain: readonly Route[] = [
   ...moneyHoldRoutes,
   ...integrityRoutes,
   ...parkedRoutes,
+  ...readModelRoutes,
   ...reviewRoutes,
   ...wishlistRoutes,
   ...liveRoutes,

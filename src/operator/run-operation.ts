@@ -24,6 +24,7 @@ import {
   showOrderMoney,
   writeOffDriverCash,
 } from './own-matters.ts'
+import { listReadModels, readModelWork, waitForReadModels } from './read-models.ts'
 import { listSecrets, renewSecretOfShop, replaceSecretOfShop } from './secrets.ts'
 
 const operations: readonly Operation[] = [
@@ -34,6 +35,9 @@ const operations: readonly Operation[] = [
   releaseHeldMoney,
   listParked,
   requestRetry,
+  listReadModels,
+  ...readModelWork,
+  waitForReadModels,
   resetUserPassword,
   createAdministrator,
   resetAdministrator,

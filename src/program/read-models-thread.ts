@@ -21,6 +21,7 @@ import { writeAtOnce } from '../stores/writer/writer.ts'
 import { readVariables } from './config.ts'
 import { realWorld as world } from './real-world.ts'
 import { openTracing } from './tracing.ts'
+import { spaceAt } from './watch-disk.ts'
 
 /**
  * The script of the thread that keeps the read models of a data folder. It reads the log and the vault on connections of
@@ -55,7 +56,7 @@ const writes = readDbWrites(files.read, world, (moved) => {
   arrivals.announce(moved)
   tell({ kind: 'moved', moved })
 })
-const store = openEmbeddedReadStore(files.read, writeAtOnce<ReadDbWrites>(writes), arrivals)
+const store = openEmbeddedReadStore(files.read, writeAtOnce<ReadDbWrites>(writes), arrivals, world)
 
 let runner: Runner | undefined
 const stop = async (): Promise<void> => {
@@ -72,6 +73,7 @@ const keep = (holder: string): void => {
     world,
     alert,
     trace: tracing.trace,
+    freeBytes: async () => (await spaceAt(workerData.path)).free,
     onRebuild: (readModels) => tell({ kind: 'rebuilding', readModels }),
     onError: (error) => tell({ kind: 'failed', error: sent(error) }),
   })

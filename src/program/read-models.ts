@@ -5,7 +5,7 @@ import { keepTrying } from '../lib/keep-trying.ts'
 import type { Trace } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
 import { allProjections } from '../projections/all-projections.ts'
-import { readerOf } from '../projections/parked/parked-streams.ts'
+import { readerOf, servingReader } from '../projections/parked/parked-streams.ts'
 import {
   isBehind,
   type Reader,
@@ -25,6 +25,7 @@ import { received } from '../stores/writer/messages.ts'
 import { deadParked } from '../workers/parked-events.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
+import { spaceAt } from './watch-disk.ts'
 
 /** The collections of all read models. They must exist before the first query. */
 export const collections = allProjections.map(({ collection }) => collection)
@@ -36,7 +37,7 @@ const REST_SHARE = 0.25
 const KEEP_FORMER_MS = 60 * 60_000
 
 type Deps = {
-  config: Pick<Config, 'MONGODB_URL'>
+  config: Pick<Config, 'MONGODB_URL' | 'DATA_DIR'>
   world: World
   events: Events
   readStore: ReadStore
@@ -57,14 +58,17 @@ const tellFailure = (log: Logger, error: unknown): void =>
 
 export const keepReadModels = (deps: Deps): Runner => {
   const { config, world, events, readStore: store, holder, log, alert, trace } = deps
+  const isEmbedded = config.MONGODB_URL === undefined
   return startProjections({
     events,
     store,
     projections: allProjections,
     holder,
     world,
-    keepFormerMs: config.MONGODB_URL === undefined ? 0 : KEEP_FORMER_MS,
+    keepFormerMs: isEmbedded ? 0 : KEEP_FORMER_MS,
     restShare: REST_SHARE,
+    // Nobody here knows the disk of MongoDB.
+    ...(isEmbedded ? { freeBytes: async () => (await spaceAt(config.DATA_DIR)).free } : {}),
     alert,
     trace,
     onRebuild: (readModels) => warnOfRebuild(log, readModels),
@@ -119,11 +123,13 @@ const readersOf = ({ readStore, jobQueue }: WatchDeps['stores']): Reader[] => [
     id: readerOf(collection),
     name: collection.name,
     position: () => readStore.checkpoint(collection),
+    parksAs: () => servingReader(readStore, collection),
   })),
   {
     id: 'reactions',
     name: 'reactions',
     position: async () => (await jobQueue.followed())?.position ?? null,
+    parksAs: async () => 'reactions',
   },
 ]
 

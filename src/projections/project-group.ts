@@ -137,6 +137,9 @@ const LIVE_BATCH = 2_000
  */
 const REPLAY_BATCH = 8_000
 
+/** The most events of a batch while other read models follow the log in the same process: they wait for it. */
+const BESIDE_BATCH = 1_000
+
 /** A batch with this many events comes from several writers at once (a crowd), so more events will follow soon. */
 const CROWD = 20
 /**
@@ -194,10 +197,11 @@ const indexAll = async (
 
 async function* batches(group: Group, deps: Deps) {
   const { events, signal, follows, restShare, world } = deps
+  const most = follows ? REPLAY_BATCH : BESIDE_BATCH
   let position = group.from
   while (!signal.aborted) {
-    const batch = await events.readAll(position, REPLAY_BATCH)
-    if (batch.events.length + batch.unreadable.length < LIVE_BATCH) break
+    const batch = await events.readAll(position, most)
+    if (batch.events.length + batch.unreadable.length < Math.min(most, LIVE_BATCH)) break
     position = batch.position
     const began = world.elapsed()
     yield batch

@@ -10,6 +10,7 @@ import {
   type PromiseQueries,
 } from './branches/queries.ts'
 import type { CatalogueQueries } from './catalogue/queries.ts'
+import { openReadModelStateQueries, type ReadModelStateQueries } from './copies/queries.ts'
 import { type DeliveryQueries, openDeliveryQueries } from './deliveries/queries.ts'
 import {
   type DriverCashQueries,
@@ -98,6 +99,7 @@ export type Queries = {
   payments: PaymentQueries
   priceHistory: PriceHistoryQueries
   promise: PromiseQueries
+  readModels: ReadModelStateQueries
   reviews: ReviewQueries
   rides: RideQueries
   sales: SalesQueries
@@ -145,6 +147,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   payments: openPaymentQueries(store, world),
   priceHistory: openPriceHistoryQueries(store),
   promise: openPromiseQueries(store),
+  readModels: openReadModelStateQueries({ store, events, world }),
   reviews: openReviewQueries(store),
   rides: openRideQueries(store),
   sales: openSalesQueries(store),

@@ -22,6 +22,7 @@ const reader = (name: string, position: string | null): Reader => ({
   id: `${name}@1`,
   name,
   position: async () => position,
+  parksAs: async () => `${name}@1`,
 })
 /** Has seen nothing of the log before. */
 const stranger: LogEnds = { saw: () => undefined, lastEndedBy: () => undefined }

@@ -4,8 +4,16 @@ import type { Position } from '../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../stores/read-store/port.ts'
 import { type ParkedStreamDoc, parkedStreams } from './parked/parked-streams.ts'
 
-/** A follower of the log that keeps its position. `id` includes the version, if it has one. */
-export type Reader = { id: string; name: string; position(): Promise<Position | null> }
+/**
+ * A follower of the log that keeps its position. `id` includes the version, if it has one. `parksAs`: the id under which
+ * its parked streams are kept.
+ */
+export type Reader = {
+  id: string
+  name: string
+  position(): Promise<Position | null>
+  parksAs(): Promise<string>
+}
 
 /** How far a reader of the log is. */
 export type ReaderState = {
@@ -100,10 +108,10 @@ export const statesOf = async (
     return lag
   }
   return Promise.all(
-    readers.map(async ({ id, name, position }) => ({
+    readers.map(async ({ id, name, position, parksAs }) => ({
       reader: name,
       lagSeconds: await lagAt(await position()),
-      hasParked: parked.has(id),
+      hasParked: parked.has(await parksAs()),
       isServing: head === null || serving.has(id),
     })),
   )

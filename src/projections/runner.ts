@@ -8,6 +8,7 @@ import { underLease } from '../runtime/under-lease.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'
+import { type CopiesRound, openCopies } from './copies/keep-copies.ts'
 import { type Lots, loadLots, parkedStreams } from './parked/parked-streams.ts'
 import { bringTo, type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { AnyProjection } from './projection.ts'
@@ -41,6 +42,8 @@ export type RunnerDeps = {
   leaseMs?: number
   /** See `projectGroup`. 0 when absent. */
   restShare?: number
+  /** Bytes that are free on the disk of the read store. Absent if nobody knows: then no rebuild is refused for it. */
+  freeBytes?(): Promise<number>
 }
 
 export type Runner = {
@@ -100,15 +103,17 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   const collections = projections.map(({ collection }) => collection)
   const stopping = new AbortController()
   let parked: Lots = new Map()
+  let serving: CopiesRound['serving'] = []
   let isPrepared = false
 
-  /** Empties read models that belong to another log: events of this log cannot correct them. */
-  const resetForeign = async (lease: Lease): Promise<void> => {
+  /** Empties read models that belong to another log: events of this log cannot correct them. True if there were any. */
+  const resetForeign = async (lease: Lease): Promise<boolean> => {
     const foreign = await foreignOf({ events, store }, collections)
-    if (foreign.length === 0) return
+    if (foreign.length === 0) return false
     deps.onRebuild?.(foreign.map(({ name }) => name))
     // Nobody may read these read models until they have caught up again.
     for (const collection of [servingVersions, ...foreign]) await store.reset(collection, lease)
+    return true
   }
 
   const markOf = async (group: Group | undefined): Promise<LogMark | null> => {
@@ -116,28 +121,26 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     return one === undefined ? null : store.mark(one.collection)
   }
 
-  const reporting =
-    ({ projections: some }: Group, progressed: () => void) =>
-    ({ position, events: { length } }: RecordedBatch): void => {
-      progressed()
-      const names = some.map(({ collection }) => collection.name)
-      deps.onProgress?.({ projections: names, position, events: length })
-    }
-
-  type Round = { lease: Lease; lots: Lots; until: AbortSignal; progressed(): void }
+  type Round = {
+    lease: Lease
+    projections: readonly AnyProjection[]
+    lots: Lots
+    until: AbortSignal
+    took(group: Group, batch: RecordedBatch, follows: boolean): void
+  }
 
   /**
    * The group that is furthest follows the log, and the others catch up beside it. All groups end as soon as one of the
    * others is near the end of the log, or one fails.
    */
-  const runGroups = async (groups: readonly Group[], { until, progressed, ...round }: Round) => {
+  const runGroups = async (groups: readonly Group[], { until, took, ...round }: Round) => {
     // Two groups are merged at the id of an event. Checkpoints that an older Duka stored hold no such id.
     const canJoin = (await markOf(groups[0])) !== null
     const ended = new AbortController()
     const signal = AbortSignal.any([until, ended.signal])
     const tasks = groups.map((group, n) => {
-      const onBatch = reporting(group, progressed)
       const follows = n === 0 || !canJoin
+      const onBatch = (batch: RecordedBatch) => took(group, batch, follows)
       const how = { signal, follows, restShare, onBatch }
       return projectGroup(group, { trace: untraced, ...deps, ...round, ...how })
     })
@@ -152,28 +155,56 @@ export const startProjections = (deps: RunnerDeps): Runner => {
 
   /** Brings the groups that are near the first group to its position, so that they share its batches from then on. */
   const join = async (round: Round): Promise<Group[]> => {
-    const [first, ...others] = await groupByCheckpoint(store, projections)
+    const [first, ...others] = await groupByCheckpoint(store, round.projections)
     const mark = await markOf(first)
-    if (mark === null) return groupByCheckpoint(store, projections)
+    if (mark === null) return groupByCheckpoint(store, round.projections)
     for (const group of others) {
-      const onBatch = reporting(group, round.progressed)
+      const onBatch = (batch: RecordedBatch) => round.took(group, batch, false)
       await bringTo(mark, group, { ...deps, ...round, onBatch })
     }
-    return groupByCheckpoint(store, projections)
+    return groupByCheckpoint(store, round.projections)
   }
 
   /** A single failure ends everything under the lease, so that all starts again from the checkpoints. */
   const runUnder = async (lease: Lease, until: AbortSignal, progressed: () => void) => {
-    await resetForeign(lease)
-    const lots = await loadLots(store, projections)
-    parked = lots
-    const round = { lease, lots, until, progressed }
-    const run = async (): Promise<void> => {
-      while (!until.aborted) await runGroups(await join(round), round)
+    const isOtherLog = await resetForeign(lease)
+    const { keepFormerMs = 0, freeBytes } = deps
+    const copies = await openCopies({
+      events,
+      store,
+      lease,
+      projections,
+      world,
+      signal: until,
+      freeBytes,
+      isOtherLog,
+    })
+    const took: Round['took'] = ({ projections: some }, batch, follows) => {
+      progressed()
+      copies.took(some, batch, follows)
+      const names = some.map(({ collection }) => collection.name)
+      deps.onProgress?.({
+        projections: names,
+        position: batch.position,
+        events: batch.events.length,
+      })
     }
-    const { keepFormerMs = 0 } = deps
-    const serving = { events, store, lease, world, signal: until, keepFormerMs }
-    await Promise.all([run(), followServing(collections, serving)])
+    /** Between two rounds nothing is projected, so that copies can be switched. */
+    const runRound = async ({ projections: some, signal }: CopiesRound): Promise<void> => {
+      const lots = await loadLots(store, some)
+      parked = lots
+      const round = { lease, projections: some, lots, until: signal, took }
+      while (!signal.aborted) await runGroups(await join(round), round)
+    }
+    const run = async (): Promise<void> => {
+      while (!until.aborted) {
+        const round = await copies.begin()
+        serving = round.serving
+        await runRound(round)
+      }
+    }
+    const following = { events, store, lease, world, signal: until, keepFormerMs }
+    await Promise.all([run(), followServing(collections, following), copies.tend()])
   }
 
   const compete = async (progressed: () => void): Promise<void> => {
@@ -188,6 +219,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
     signal: stopping.signal,
     onError: (error) => {
       parked = new Map()
+      serving = []
       // The store may have been replaced by an empty one.
       isPrepared = false
       if (error instanceof ReaderStandsStill) {
@@ -200,9 +232,9 @@ export const startProjections = (deps: RunnerDeps): Runner => {
   return {
     caughtUp: () => caughtUp(collections, { events, store, world, signal: stopping.signal }),
     parkedEvents: async () => {
-      const counts = [...parked].map(([{ collection }, { streams }]): [string, number] => [
-        collection.name,
-        [...streams.values()].reduce((sum, { events: count }) => sum + count, 0),
+      const counts = serving.map((one): [string, number] => [
+        one.collection.name,
+        [...(parked.get(one)?.streams.values() ?? [])].reduce((sum, { events: n }) => sum + n, 0),
       ])
       return Object.fromEntries(counts)
     },

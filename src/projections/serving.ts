@@ -60,8 +60,8 @@ const serve = async (some: readonly Collection[], mark: LogMark, { store, lease,
 
 /** Drops the former versions of a read model, and the streams that they had parked. */
 const dropFormer = async (one: Collection, mark: LogMark, { store, lease }: Deps) => {
-  for (const version of await store.dropFormer(one, lease)) {
-    const parked = await parkedBy(store, readerOf({ ...one, version }))
+  for (const dropped of await store.dropFormer(one, lease)) {
+    const parked = await parkedBy(store, readerOf(dropped))
     const writes = parked.map(({ id }): Write => ({ id, doc: null }))
     if (writes.length > 0) await store.commit([{ collection: parkedStreams, writes }], mark, lease)
   }

@@ -183,7 +183,7 @@ const openStores = (
   const { readModels } = writers
   const bell = createBell(() => readModels && look(readModels))
   const eventStore = openEmbeddedEventStore(files.events, writers.events, world, bell)
-  const readStore = openEmbeddedReadStore(files.read, writers.read, arrivals)
+  const readStore = openEmbeddedReadStore(files.read, writers.read, arrivals, world)
   const jobQueue = openEmbeddedJobQueue(files.events, writers.events, world)
   const vault = openEmbeddedVault(files.vault, writers.vault, world)
   const snapshots = openEmbeddedSnapshots(snapshotsDb)

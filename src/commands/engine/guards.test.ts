@@ -60,6 +60,7 @@ import { writeOffStock } from '../inventory/write-off-stock.ts'
 import { readIntegrity } from '../operations/integrity.ts'
 import { listDeadJobs, reviveJob, reviveJobs } from '../operations/jobs.ts'
 import { holdMoney, readMoneyHold, releaseMoney } from '../operations/money-hold.ts'
+import { requestReadModelWork } from '../operations/read-models.ts'
 import { readSecretAges, renewSecret } from '../operations/renew-secret.ts'
 import { retryParked } from '../operations/retry-parked.ts'
 import { bringBackOrder } from '../order/bring-back-order.ts'
@@ -307,6 +308,7 @@ const table: Row[] = [
   row(retryParked, { stream: null }, admins),
   row(renewSecret, { name: 'limits', reason: 'Planned', atOnce: false }, ['system']),
   row(readSecretAges, null, ['system']),
+  row(requestReadModelWork, { work: 'rebuild', readModels: 'all' }, admins),
   row(listDeadJobs, { limit: 1, skip: 0 }, admins),
   row(reviveJob, { id: 'j' }, admins),
   row(reviveJobs, null, admins),

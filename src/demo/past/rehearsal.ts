@@ -46,6 +46,7 @@ const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Eve
     head: async () => null,
     holds: notHere,
     marksBefore: notHere,
+    share: notHere,
   }
 }
 

@@ -61,7 +61,7 @@ const aggregatesBeyond = {
   order_places: [aggregates.guestorders],
   review: [aggregates.review],
   look: [aggregates.disclosure],
-  operations: [aggregates.moneyhold, aggregates.parking, aggregates.secrets],
+  operations: [aggregates.moneyhold, aggregates.parking, aggregates.readmodels, aggregates.secrets],
 } as const satisfies Record<Exclude<StaffRecordKind, AuditKind>, readonly { events: object }[]>
 
 const kindOfEvent = new Map<string, StaffRecordKind>(

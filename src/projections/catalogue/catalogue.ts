@@ -8,7 +8,7 @@ import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import { type BranchDoc, branches } from '../branches/projection.ts'
 import { withoutFacts } from '../facts.ts'
 import { dueChanges } from '../fold-batch.ts'
-import { type ParkedStreamDoc, parkedStreams, readerOf } from '../parked/parked-streams.ts'
+import { type ParkedStreamDoc, parkedStreams, servingReader } from '../parked/parked-streams.ts'
 import { type CategoryDoc, categories } from '../products/categories.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { Projection } from '../projection.ts'
@@ -105,11 +105,12 @@ const touchedDocs = async (
   }
 }
 
-/** The streams that the four read models have parked, up to 1,000 of them. */
-const parkedOfCatalogue = async (store: ReadStore): Promise<string[]> => {
-  const where = { reader: { in: collections.map(readerOf) } }
+/** The copies of the four read models that serve, and the streams that they have parked, up to 1,000 of them. */
+const sourcesOf = async (store: ReadStore): Promise<string[]> => {
+  const readers = await Promise.all(collections.map((one) => servingReader(store, one)))
+  const where = { reader: { in: readers } }
   const { docs } = await store.find<ParkedStreamDoc>(parkedStreams, { where, limit: PAGE })
-  return docs.map(({ id, fromRevision }) => `${id} ${fromRevision}`)
+  return [...readers, ...docs.map(({ id, fromRevision }) => `${id} ${fromRevision}`)]
 }
 
 export type CatalogueDeps = {
@@ -128,7 +129,7 @@ export type OpenCatalogue = { queries: CatalogueQueries; stop(): Promise<void> }
 
 const MAX_BATCH = 2_000
 const LOOK_EVERY_MS = 250
-const LOOK_FOR_REVIVED_MS = 2_000
+const LOOK_AT_SOURCES_MS = 2_000
 
 /**
  * Loads the catalogue into memory and keeps it up to date. Rejects if loading fails. If the read models belong to
@@ -148,10 +149,10 @@ export const openCatalogue = async ({
   let position: Position | null = null
   let isLoaded = false
   /**
-   * The parked streams, read before the documents. If a stream is revived while the documents are read, the next look
-   * no longer finds the stream in this list, and the documents are read again.
+   * The sources of the documents, read before them. If a stream is revived or a copy is switched while the documents are
+   * read, the next look misses the former source, and the documents are read again.
    */
-  let parked: string[] = []
+  let sources: string[] = []
 
   /**
    * Reads the checkpoint first: if a document changes while the documents are read, its event comes again by the
@@ -160,7 +161,7 @@ export const openCatalogue = async ({
   const load = async () => {
     if (!(await isOfLog(events, store))) return
     position = await catalogueCheckpoint(store)
-    parked = await parkedOfCatalogue(store)
+    sources = await sourcesOf(store)
     shelf.put(await loadDocs(store))
     if (position !== null) gate.reached(position)
     isLoaded = true
@@ -169,13 +170,13 @@ export const openCatalogue = async ({
   const taking = createGate(1, Number.POSITIVE_INFINITY)
   const take = (read: () => Promise<CatalogueDocs>) => taking(async () => shelf.put(await read()))
 
-  /** No event says that documents were revived, so this looks every 2 s. */
-  const followRevivals = async (progressed: () => void) => {
-    const now = await parkedOfCatalogue(store)
-    if (parked.some((one) => !now.includes(one))) await take(() => loadDocs(store))
-    parked = now
+  /** No event says that documents were revived or another copy serves, so this looks every 2 s. */
+  const followSources = async (progressed: () => void) => {
+    const now = await sourcesOf(store)
+    if (sources.some((one) => !now.includes(one))) await take(() => loadDocs(store))
+    sources = now
     progressed()
-    await world.wait(LOOK_FOR_REVIVED_MS, signal)
+    await world.wait(LOOK_AT_SOURCES_MS, signal)
   }
   const loadLater = async () => {
     while (!isLoaded && !signal.aborted) {
@@ -197,7 +198,7 @@ export const openCatalogue = async ({
   await load()
   const following = Promise.all([
     keepTrying(follow, { signal, onError, world }),
-    keepTrying(followRevivals, { signal, onError, world }),
+    keepTrying(followSources, { signal, onError, world }),
   ])
   return {
     queries: catalogueQueries(shelf, gate),

@@ -1,7 +1,7 @@
 import { MOST_PARKED, ReaderStandsStill } from '../../runtime/readers.ts'
 import type { UnreadableReason } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
-import type { Collection, Doc, ReadStore, Write } from '../../stores/read-store/port.ts'
+import type { Collection, CopyName, Doc, ReadStore, Write } from '../../stores/read-store/port.ts'
 import type { AnyProjection } from '../projection.ts'
 import { allDocs } from '../read-model-queries.ts'
 
@@ -37,9 +37,15 @@ export const parkedStreams: Collection = {
   indexes: [['reader']],
 }
 
-/** Each version of a read model is a reader with a checkpoint of its own. */
-export const readerOf = ({ name, version }: Pick<Collection, 'name' | 'version'>): string =>
-  `${name}@${version}`
+/** Each copy of a version of a read model is a reader with a checkpoint of its own. The first copy has no number. */
+export const readerOf = ({ name, version, copy = 0 }: CopyName): string =>
+  copy === 0 ? `${name}@${version}` : `${name}@${version}.${copy}`
+
+/** The reader that stands behind the answers of this read model. */
+export const servingReader = async (
+  store: Pick<ReadStore, 'copies'>,
+  collection: Collection,
+): Promise<string> => readerOf({ ...collection, copy: (await store.copies(collection)).serving })
 
 /**
  * The streams that one reader has parked. `stale`: entries of an earlier run over the log, by id, which the next batch

@@ -3,7 +3,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { products } from '../products/projection.ts'
 import type { PageRequest, ReadModelAnswer } from '../read-model-queries.ts'
-import { type ParkedStreamDoc, parkedStreams, readerOf } from './parked-streams.ts'
+import { type ParkedStreamDoc, parkedStreams, servingReader } from './parked-streams.ts'
 
 const MOST_COUNTED = 1_000
 
@@ -29,7 +29,7 @@ export const openParkedQueries = (store: ReadStore): ParkedQueries => ({
   count: async (actor) =>
     isAdmin(actor) ? ok(await store.count(parkedStreams, {}, MOST_COUNTED)) : denied(actor),
   hasProducts: async () => {
-    const where = { reader: readerOf(products.collection) }
+    const where = { reader: await servingReader(store, products.collection) }
     return (await store.count(parkedStreams, where, 1)) > 0
   },
 })

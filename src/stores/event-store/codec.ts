@@ -172,5 +172,6 @@ export const openEvents = (
     head: () => store.head(),
     holds: (mark) => store.holds(mark),
     marksBefore: (before, limit) => store.marksBefore(before, limit),
+    share: (position, end) => store.share(position, end),
   }
 }

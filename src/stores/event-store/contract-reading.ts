@@ -128,6 +128,19 @@ export const readingContract = (store: () => EventStore): void => {
       expect(await store().marksBefore(first?.position ?? '', 5)).toEqual([])
     })
 
+    it('says how much of the log lies up to a position', async () => {
+      await append(newStream(), NO_STREAM, newEvents(30))
+      const [end, ...before] = await store().marksBefore(null, 20)
+      const middle = before.at(-1)
+      if (end === undefined || middle === undefined) throw new Error('no marks')
+      const share = store().share(middle.position, end.position)
+      expect(store().share(null, end.position)).toBe(0)
+      expect(share).toBeGreaterThan(0)
+      expect(share).toBeLessThan(1)
+      expect(store().share(end.position, end.position)).toBe(1)
+      expect(store().share(end.position, middle.position)).toBe(1)
+    })
+
     it('says whether it has an event at a place, also beyond its end', async () => {
       const stream = newStream()
       await append(stream, NO_STREAM, newEvents(3))

@@ -91,7 +91,7 @@ export class StreamUnreadable extends Error {
  * The event store with typed events: personal fields are sealed on writing, opened on reading, and old versions are
  * upcast.
  */
-export interface Events extends Pick<EventStore, 'head' | 'holds' | 'marksBefore'> {
+export interface Events extends Pick<EventStore, 'head' | 'holds' | 'marksBefore' | 'share'> {
   /** Throws `SubjectErased` if personal data has no key. */
   append(
     stream: string,

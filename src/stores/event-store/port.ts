@@ -120,6 +120,8 @@ export interface EventStore {
    * events of the log.
    */
   marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
+  /** How much of the log up to `end` lies up to `position`, from 0 to 1: by events, or by bytes. */
+  share(position: Position | null, end: Position): number
   /** Makes a small write and leaves nothing behind. Throws `StoreUnavailable` if nothing can be written. */
   probe(): Promise<void>
   close(): Promise<void>

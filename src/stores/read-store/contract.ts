@@ -7,6 +7,7 @@ import {
   writesOf,
 } from '../../testing/stores/read-store-values.ts'
 import { checkpointContract } from './contract-checkpoints.ts'
+import { copyContract } from './contract-copies.ts'
 import { leaseContract } from './contract-leases.ts'
 import { pagingContract } from './contract-paging.ts'
 import { queryContract } from './contract-queries.ts'
@@ -184,6 +185,7 @@ export const readStoreContract = (name: string, open: () => Promise<OpenedReadSt
     })
 
     checkpointContract(() => store)
+    copyContract(() => store)
     queryContract(() => store)
     pagingContract(() => store)
     leaseContract(() => store)

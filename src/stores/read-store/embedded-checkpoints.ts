@@ -2,7 +2,7 @@ import type { World } from '../../lib/world.ts'
 import type { LogMark, Position } from '../event-store/port.ts'
 import { type Sqlite, text } from '../sqlite.ts'
 import { tableOf } from './embedded-query.ts'
-import type { Collection } from './port.ts'
+import type { Collection, CopyName } from './port.ts'
 
 /** Adds the column that a folder of an older Duka lacks. */
 const addMarks = (db: Sqlite): void => {
@@ -40,7 +40,7 @@ export const embeddedCheckpoints = (db: Sqlite) => {
       const names = JSON.stringify(collections.map(tableOf))
       move.run(upTo.position, JSON.stringify(upTo), names)
     },
-    forget: (collection: Collection): void => {
+    forget: (collection: CopyName): void => {
       forget.run(tableOf(collection))
     },
   }

@@ -1,12 +1,24 @@
 import type { Value } from '../sqlite.ts'
 import { cursorValues, type SortField, sortFields } from './paging.ts'
-import type { Collection, Condition, Query, Range, Scalar } from './port.ts'
+import type { Collection, Condition, CopyName, Query, Range, Scalar } from './port.ts'
 
 type Sql = { sql: string; values: Value[] }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export const tableOf = ({ name, version }: Collection): string => quoted(`${name}@${version}`)
+/** 'orders@4' is the first copy of a version, 'orders@4.1' the next one. */
+const nameOf = ({ name, version, copy = 0 }: CopyName): string =>
+  copy === 0 ? `${name}@${version}` : `${name}@${version}.${copy}`
+
+export const tableOf = (collection: CopyName): string => quoted(nameOf(collection))
+
+/** The copy whose table has this name. Undefined: it is not one of the collection `name`. */
+export const copyOfTable = (table: string, name: string): Required<CopyName> | undefined => {
+  const [base, numbers = ''] = table.split('@')
+  const [, version, copy = '0'] = /^(\d+)(?:\.(\d+))?$/.exec(numbers) ?? []
+  if (base !== name || version === undefined) return undefined
+  return { name, version: Number(version), copy: Number(copy) }
+}
 
 /** Stands for null, so that null sorts first and equals itself. With SQL's NULL, no index could serve a cursor. */
 const lowest = '-9e999'
@@ -30,7 +42,7 @@ const orderBy = ({ field, descending }: SortField): string =>
  */
 export const indexesOf = (collection: Collection): string[] =>
   collection.indexes.map((fields) => {
-    const name = quoted(`${collection.name}@${collection.version}(${fields.join(',')})`)
+    const name = quoted(`${nameOf(collection)}(${fields.join(',')})`)
     const columns = sortFields(fields).map(orderBy).join(', ')
     return `CREATE INDEX IF NOT EXISTS ${name} ON ${tableOf(collection)} (${columns})`
   })

@@ -1,16 +1,19 @@
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
-import { probeOf, type Sqlite, text } from '../sqlite.ts'
+import { probeOf, type Sqlite } from '../sqlite.ts'
 import type { WriteHandlers } from '../writer/writer.ts'
 import { embeddedCheckpoints, type Moved } from './embedded-checkpoints.ts'
+import { embeddedCopies } from './embedded-copies.ts'
 import { embeddedLeases } from './embedded-leases.ts'
 import { indexesOf, tableOf } from './embedded-query.ts'
 import {
   type Collection,
+  type CopyName,
   type Doc,
   DocumentTooLarge,
   type Lease,
   MOST_DOC_BYTES,
+  type NotedCopies,
   type ProjectionBatch,
   type Write,
 } from './port.ts'
@@ -24,8 +27,14 @@ export type ReadDbWrites = {
     gives: undefined
   }
   reset: { given: { collection: Collection; lease: Lease }; gives: undefined }
-  /** Gives the dropped versions. */
-  dropFormer: { given: { collection: Collection; lease: Lease }; gives: number[] }
+  /** Names the dropped copies. */
+  dropFormer: { given: { collection: Collection; lease: Lease }; gives: CopyName[] }
+  noteCopies: { given: { noted: readonly NotedCopies[]; lease: Lease }; gives: undefined }
+  /** Names the dropped copies. */
+  dropCopies: {
+    given: { collection: Collection; kept: readonly number[]; lease: Lease }
+    gives: CopyName[]
+  }
   acquireLease: { given: { name: string; holder: string; ttlMs: number }; gives: Lease | undefined }
   releaseLease: { given: Lease; gives: undefined }
   probe: { given: null; gives: undefined }
@@ -47,15 +56,6 @@ const serialised = (collection: Collection, doc: Doc): string => {
   if (Buffer.byteLength(json) > MOST_DOC_BYTES) throw new DocumentTooLarge(collection, doc.id)
   return json
 }
-
-const formerVersions = (db: Sqlite, { name, version }: Collection): number[] =>
-  db
-    .statement(`SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB ?`)
-    .all(`${name}@*`)
-    .flatMap(([table]) => {
-      const [base, at] = text(table).split('@')
-      return base === name && Number(at) < version ? [Number(at)] : []
-    })
 
 /** Writes to the table of a collection on behalf of events up to `upTo`. */
 const writesTo = (db: Sqlite, collection: Collection, upTo: LogMark) => {
@@ -81,19 +81,34 @@ export const readDbWrites = (
 ): WriteHandlers<ReadDbWrites> => {
   const leases = embeddedLeases(db, world)
   const checkpoints = embeddedCheckpoints(db)
+  const copies = embeddedCopies(db)
   const probe = probeOf(db)
+  const dropAll = (some: readonly CopyName[], lease: Lease): void => {
+    leases.refuseLost(lease)
+    if (some.length === 0) return
+    db.transaction(() => {
+      for (const one of some) {
+        db.exec(`DROP TABLE ${tableOf(one)}`)
+        checkpoints.forget(one)
+      }
+    })
+  }
   return {
     prepare: (collections) => {
-      for (const collection of collections) db.exec(createTable(collection))
+      for (const collection of collections) db.exec(createTable(copies.placed(collection)))
     },
     index: (collections) => {
-      for (const sql of collections.flatMap(indexesOf)) db.exec(sql)
+      for (const sql of collections.map(copies.placed).flatMap(indexesOf)) db.exec(sql)
     },
     commit: ({ batches, upTo, lease }) => {
-      const collections = batches.map(({ collection }) => collection)
+      const placed = batches.map(({ collection, writes }) => ({
+        collection: copies.placed(collection),
+        writes,
+      }))
+      const collections = placed.map(({ collection }) => collection)
       db.transaction(() => {
         leases.refuseLost(lease)
-        for (const { collection, writes } of batches) {
+        for (const { collection, writes } of placed) {
           writes.forEach(writesTo(db, collection, upTo))
         }
         checkpoints.move(collections, upTo)
@@ -101,22 +116,33 @@ export const readDbWrites = (
       onMoved({ tables: collections.map(tableOf), position: upTo.position })
     },
     reset: ({ collection, lease }) => {
+      const placed = copies.placed(collection)
       db.transaction(() => {
         leases.refuseLost(lease)
-        db.exec(`DELETE FROM ${tableOf(collection)}`)
-        checkpoints.forget(collection)
+        db.exec(`DELETE FROM ${tableOf(placed)}`)
+        checkpoints.forget(placed)
       })
     },
     dropFormer: ({ collection, lease }) => {
-      const versions = formerVersions(db, collection)
+      const { name, version } = collection
+      const lower = copies.tablesOf(name).filter((one) => one.version < version)
+      dropAll(lower, lease)
+      for (const one of lower) copies.forget(one)
+      return lower
+    },
+    noteCopies: ({ noted, lease }) => {
       db.transaction(() => {
         leases.refuseLost(lease)
-        for (const version of versions) {
-          db.exec(`DROP TABLE ${tableOf({ ...collection, version })}`)
-          checkpoints.forget({ ...collection, version })
-        }
+        copies.note(noted)
       })
-      return versions
+      return undefined
+    },
+    dropCopies: ({ collection: { name, version }, kept, lease }) => {
+      const others = copies
+        .tablesOf(name)
+        .filter((one) => one.version === version && !kept.includes(one.copy))
+      dropAll(others, lease)
+      return others
     },
     acquireLease: ({ name, holder, ttlMs }) => leases.acquire(name, holder, ttlMs),
     releaseLease: (lease) => {

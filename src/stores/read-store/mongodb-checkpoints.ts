@@ -1,7 +1,7 @@
 import type { World } from '../../lib/world.ts'
 import type { LogMark } from '../event-store/port.ts'
 import { type Mongo, unlessThere } from '../mongo-client.ts'
-import { type Collection, type Lease, LeaseLost, type ReadStore } from './port.ts'
+import { type Collection, type CopyName, type Lease, LeaseLost, type ReadStore } from './port.ts'
 
 /**
  * The checkpoints of all read models in one document, because they move together and are asked for often. A position is
@@ -42,7 +42,7 @@ type Checkpoints = {
   /** Moves checkpoints forward only. Throws `LeaseLost` if a higher fence was stored. */
   advance(collections: readonly Collection[], upTo: LogMark, lease: Lease): Promise<void>
   /** Removes the position, and keeps the fence. */
-  forget: ReadStore['reset']
+  forget(collection: CopyName, lease: Lease): Promise<void>
   read: ReadStore['checkpoint']
   mark: ReadStore['mark']
   waitFor: ReadStore['waitFor']
@@ -84,7 +84,7 @@ const tell = (waiters: Set<Waiter>, now: Positions): void => {
 }
 
 /** Callers at the same moment share one read. */
-const joined = <T>(read: () => Promise<T>) => {
+export const joined = <T>(read: () => Promise<T>) => {
   let now: Promise<T> | undefined
   return () => {
     now ??= Promise.resolve().then(() => {
@@ -101,7 +101,7 @@ const fieldsOf = <T>(ids: readonly string[], field: string, value: T): Record<st
 /** The checkpoint of each collection. All waiters share one poll. */
 export const createCheckpoints = (
   { db, reach }: Mongo,
-  idOf: (collection: Collection) => string,
+  idOf: (collection: CopyName) => string,
   world: Pick<World, 'elapsed' | 'wait' | 'after'>,
 ): Checkpoints => {
   const standings = db.collection<Standing>('duka_checkpoints')

@@ -1,7 +1,8 @@
 import { type Collection as MongoCollection, MongoServerError } from 'mongodb'
-import type { World } from '../../lib/world.ts'
+import { inTime, type World } from '../../lib/world.ts'
 import { type Mongo, openMongo, unlessThere } from '../mongo-client.ts'
 import { createCheckpoints } from './mongodb-checkpoints.ts'
+import { createCopies, tableOf } from './mongodb-copies.ts'
 import {
   filterOf,
   refuseTooLarge,
@@ -10,7 +11,14 @@ import {
   writeDocuments,
 } from './mongodb-documents.ts'
 import { cursorOf, sortFields } from './paging.ts'
-import { type Collection, type Doc, type Lease, LeaseLost, type ReadStore } from './port.ts'
+import {
+  type Collection,
+  type CopyName,
+  type Doc,
+  type Lease,
+  LeaseLost,
+  type ReadStore,
+} from './port.ts'
 
 type StoredLease = { _id: string; holder: string | null; fence: number; expiresAt: Date }
 
@@ -64,14 +72,6 @@ const TOMBSTONE_MS = 3_600_000
 const NO_SUCH_COLLECTION = 26
 const visible = { projection: { _id: 0 } } as const
 
-const tableOf = ({ name, version }: Collection): string => `${name}_v${version}`
-
-const formerVersions = (all: readonly { name: string }[], { name, version }: Collection) =>
-  all.flatMap((one) => {
-    const at = one.name.startsWith(`${name}_v`) ? Number(one.name.slice(name.length + 2)) : NaN
-    return at < version ? [at] : []
-  })
-
 const keysOf = (fields: readonly string[]): [string, 1 | -1][] => [
   ...fields.map((field): [string, 1 | -1] =>
     field.startsWith('-') ? [field.slice(1), -1] : [field, 1],
@@ -104,6 +104,10 @@ export const openMongoReadStore = (
   const { db, reach, reachPatiently } = mongo
   const leases = createLeases(mongo, world)
   const checkpoints = createCheckpoints(mongo, tableOf, world)
+  const copies = createCopies(mongo, world)
+  const { placed, placedPatiently } = copies
+  const allPlaced = (collections: readonly Collection[]) =>
+    Promise.all(collections.map(placedPatiently))
   let purgedAt = 0
 
   const table = (collection: Collection): MongoCollection<Stored> =>
@@ -132,27 +136,40 @@ export const openMongoReadStore = (
   }
   let indexed = Promise.resolve()
   const indexInTurn = (collections: readonly Collection[]) => {
-    indexed = indexed.catch(() => undefined).then(() => reachPatiently(() => index(collections)))
+    indexed = indexed
+      .catch(() => undefined)
+      .then(() => allPlaced(collections))
+      .then((all) => reachPatiently(() => index(all)))
     return indexed
+  }
+
+  const dropAll = async (some: readonly CopyName[], lease: Lease): Promise<void> => {
+    for (const one of some) {
+      await db.collection(tableOf(one)).drop()
+      await checkpoints.forget(one, lease)
+    }
   }
 
   return {
     // The first index creates its collection.
     prepare: indexInTurn,
     index: indexInTurn,
-    get: async <D extends Doc>(collection: Collection, id: string) => {
+    get: async <D extends Doc>(named: Collection, id: string) => {
+      const collection = await placed(named)
       const filter = { _id: id, deletedAt: { $exists: false } }
       const found = await reach(() => table(collection).findOne<D>(filter, visible))
       return found ?? undefined
     },
-    getMany: <D extends Doc>(collection: Collection, ids: readonly string[]) =>
-      reach(() => many<D>(collection, ids)),
-    getManyPatiently: <D extends Doc>(collection: Collection, ids: readonly string[]) =>
-      reachPatiently(() => many<D>(collection, ids)),
-    find: async <D extends Doc>(
-      collection: Collection,
-      query: Parameters<ReadStore['find']>[1],
-    ) => {
+    getMany: async <D extends Doc>(named: Collection, ids: readonly string[]) => {
+      const collection = await placed(named)
+      return reach(() => many<D>(collection, ids))
+    },
+    getManyPatiently: async <D extends Doc>(named: Collection, ids: readonly string[]) => {
+      const collection = await placedPatiently(named)
+      return reachPatiently(() => many<D>(collection, ids))
+    },
+    find: async <D extends Doc>(named: Collection, query: Parameters<ReadStore['find']>[1]) => {
+      const collection = await placed(named)
       const found = await reach(() =>
         table(collection)
           .find<D>(filterOf(query), { ...visible, sort: sortOf(query), limit: query.limit + 1 })
@@ -164,42 +181,73 @@ export const openMongoReadStore = (
         ? { docs, next: cursorOf(last, sortFields(query.sort)) }
         : { docs }
     },
-    count: (collection, where, most) =>
-      reach(() =>
+    count: async (named, where, most) => {
+      const collection = await placed(named)
+      return reach(() =>
         table(collection).countDocuments(filterOf({ where, limit: most }), { limit: most }),
-      ),
-    commit: (batches, upTo, lease) =>
-      reachPatiently(async () => {
+      )
+    },
+    commit: async (batches, upTo, lease) => {
+      const collections = await allPlaced(batches.map(({ collection }) => collection))
+      return reachPatiently(async () => {
         batches.forEach(refuseTooLarge)
         await leases.assertHeld(lease)
-        for (const { collection, writes } of batches) {
+        for (const [n, collection] of collections.entries()) {
+          const writes = batches[n]?.writes ?? []
           await writeDocuments(table(collection), writes, upTo.position, world.now())
         }
-        const collections = batches.map(({ collection }) => collection)
         await checkpoints.advance(collections, upTo, lease)
         await purge(collections)
-      }),
-    checkpoint: checkpoints.read,
-    mark: checkpoints.mark,
+      })
+    },
+    checkpoint: async (collection) => checkpoints.read(await placed(collection)),
+    mark: async (collection) => checkpoints.mark(await placed(collection)),
     // Drops the documents first: without a checkpoint, documents that remained would never be replaced.
-    reset: (collection, lease) =>
-      reachPatiently(async () => {
+    reset: async (named, lease) => {
+      const collection = await placedPatiently(named)
+      return reachPatiently(async () => {
         await leases.assertHeld(lease)
         await table(collection).drop()
         await index([collection])
         await checkpoints.forget(collection, lease)
-      }),
-    dropFormer: (collection, lease) =>
+      })
+    },
+    dropFormer: ({ name, version }, lease) =>
       reachPatiently(async () => {
         await leases.assertHeld(lease)
-        const versions = formerVersions(await db.listCollections().toArray(), collection)
-        for (const version of versions) {
-          await db.collection(tableOf({ ...collection, version })).drop()
-          await checkpoints.forget({ ...collection, version }, lease)
-        }
-        return versions
+        const lower = (await copies.tablesOf(name)).filter((one) => one.version < version)
+        await dropAll(lower, lease)
+        for (const one of lower) await copies.forget(one)
+        return lower
       }),
-    waitFor: checkpoints.waitFor,
+    copies: copies.of,
+    noteCopies: (noted, lease) =>
+      reachPatiently(async () => {
+        await leases.assertHeld(lease)
+        await copies.note(noted)
+      }),
+    dropCopies: ({ name, version }, kept, lease) =>
+      reachPatiently(async () => {
+        await leases.assertHeld(lease)
+        const others = (await copies.tablesOf(name)).filter(
+          (one) => one.version === version && !kept.includes(one.copy),
+        )
+        await dropAll(others, lease)
+        return others
+      }),
+    waitFor: async (named, position, timeoutMs) => {
+      const begun = world.elapsed()
+      let collection = named
+      const finding = placed(named).then(
+        (found) => {
+          collection = found
+        },
+        () => undefined,
+      )
+      if (!(await inTime(world, timeoutMs, finding))) return false
+      const left = Math.max(0, timeoutMs - (world.elapsed() - begun))
+      return checkpoints.waitFor(collection, position, left)
+    },
     acquireLease: leases.acquire,
     releaseLease: leases.release,
     probe: mongo.probe,

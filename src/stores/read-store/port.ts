@@ -9,9 +9,35 @@ export type Doc = { readonly id: string; readonly position: Position }
 /**
  * Where a read model is stored. `name`: the name of the projection. `version` rises when the shape of the documents
  * changes: a new version is a new, empty collection. Each index lists its fields in order: first the fields compared
- * for equality, then range and sort. A leading '-' sorts the field descending.
+ * for equality, then range and sort. A leading '-' sorts the field descending. `copy`: one of the copies of this
+ * version. Absent: the copy that serves readers.
  */
-export type Collection = { name: string; version: number; indexes: readonly (readonly string[])[] }
+export type Collection = {
+  name: string
+  version: number
+  indexes: readonly (readonly string[])[]
+  copy?: number
+}
+
+/**
+ * The copies of a collection, by number. `serving`: the one that is read. `beside`: the one that is filled while the
+ * other serves. `former`: the one that served before. `last`: the highest number that a copy ever got.
+ */
+export type Copies = {
+  serving: number
+  beside: number | null
+  former: number | null
+  last: number
+}
+
+/** A collection without other copies. */
+export const ONE_COPY: Copies = { serving: 0, beside: null, former: null, last: 0 }
+
+/** The time in ms after which every process reads the copy that serves. Until then it may read the former one. */
+export const SWITCH_SEEN_MS = 1_000
+
+/** Names a copy of a collection, whatever its indexes. */
+export type CopyName = Pick<Collection, 'name' | 'version' | 'copy'>
 
 /** A missing field counts as null. */
 export type Scalar = string | number | boolean | null
@@ -60,6 +86,8 @@ export class DocumentTooLarge extends Error {
   }
 }
 
+export type NotedCopies = { collection: Collection; copies: Copies }
+
 /** One projection's part of a batch. */
 export type ProjectionBatch = { collection: Collection; writes: readonly Write[] }
 
@@ -87,8 +115,9 @@ export interface ReadStore {
   /** Creates missing collections. May be repeated. */
   prepare(collections: readonly Collection[]): Promise<void>
   /**
-   * Creates the missing indexes of collections that are there. Takes seconds for a million documents. A collection is
-   * filled without them, because sorting all documents once costs less than keeping an index sorted for each.
+   * Creates the missing indexes of collections that are there. Takes seconds for a million documents. A collection that
+   * nobody reads is filled without them, because sorting all documents once costs less than keeping an index sorted for
+   * each.
    */
   index(collections: readonly Collection[]): Promise<void>
   get<D extends Doc>(collection: Collection, id: string): Promise<D | undefined>
@@ -111,8 +140,17 @@ export interface ReadStore {
   mark(collection: Collection): Promise<LogMark | null>
   /** Empties the collection. Its checkpoint is then null, so that it is projected again from the start of the log. */
   reset(collection: Collection, lease: Lease): Promise<void>
-  /** Drops the collections of lower versions with their checkpoints, and gives the versions. */
-  dropFormer(collection: Collection, lease: Lease): Promise<number[]>
+  /** Drops the collections of lower versions, all copies of them, with their checkpoints, and names what it dropped. */
+  dropFormer(collection: Collection, lease: Lease): Promise<CopyName[]>
+  /** The copies of this version, as they are noted now. */
+  copies(collection: Collection): Promise<Copies>
+  /**
+   * Notes the copies of collections, all at once. From then on readers who name no copy read the one that serves: at
+   * once through this store, within `SWITCH_SEEN_MS` in other processes.
+   */
+  noteCopies(noted: readonly NotedCopies[], lease: Lease): Promise<void>
+  /** Drops the other copies of this version with their checkpoints, and names what it dropped. */
+  dropCopies(collection: Collection, kept: readonly number[], lease: Lease): Promise<CopyName[]>
   /** Resolves true once the checkpoint has reached `position`, false after `timeoutMs`. */
   waitFor(collection: Collection, position: Position, timeoutMs: number): Promise<boolean>
   /**

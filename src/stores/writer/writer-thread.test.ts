@@ -55,7 +55,7 @@ readStoreContract(NAME, async () => {
     const arrivals = openArrivals(realWorld)
     const options = { program: threads.readModels, path, onEnded: fail }
     const thread = startReadModelsThread(options, realWorld, arrivals)
-    return { db, thread, store: openEmbeddedReadStore(db, thread, arrivals) }
+    return { db, thread, store: openEmbeddedReadStore(db, thread, arrivals, realWorld) }
   }
   let current = open()
   const close = async () => {

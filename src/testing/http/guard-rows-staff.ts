@@ -72,6 +72,11 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   // There is no body: those who may send one get 415.
   'GET /api/admin/parked': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/parked/retry': { answers: { ...denied, admin: 202 } },
+  'GET /api/admin/read-models': { answers: { ...denied, admin: 200 } },
+  'POST /api/admin/read-models': {
+    ask: () => ({ body: { work: 'back', readModels: ['orders'] } }),
+    answers: { ...denied, admin: 409 },
+  },
   'GET /api/admin/health': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/operations': { answers: { ...denied, admin: 200 } },
   'GET /api/admin/money-hold': { answers: { ...denied, admin: 200 } },

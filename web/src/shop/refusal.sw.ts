@@ -277,6 +277,16 @@ export const texts = {
   'M-PESA cannot give back a payment whose receipt is not known.':
     'M-PESA haiwezi kurudisha malipo ambayo risiti yake haijulikani.',
   'No job with this id was given up.': 'Hakuna kazi yenye kitambulisho hiki iliyoachwa.',
+  'There is no read model with this name.': 'Hakuna muundo wa kusoma wenye jina hili.',
+  'A new copy of this read model is there already, or is being filled. Switch to it, or drop it first.':
+    'Nakala mpya ya muundo huu wa kusoma ipo tayari, au inajazwa. Hamia kwake, au ifute kwanza.',
+  'This read model is being compared already.': 'Muundo huu wa kusoma unalinganishwa tayari.',
+  'There is no new copy of this read model. Rebuild it first.':
+    'Hakuna nakala mpya ya muundo huu wa kusoma. Ijenge kwanza.',
+  'The new copy has not caught up with the log yet.':
+    'Nakala mpya bado haijafikia mwisho wa kumbukumbu.',
+  'The old copy of this read model is gone.':
+    'Nakala ya zamani ya muundo huu wa kusoma haipo tena.',
   'This refund was not found.': 'Marejesho haya hayakupatikana.',
   'Refunds cannot be sent through M-PESA here. Give the money back another way.':
     'Marejesho hayawezi kutumwa kwa M-PESA hapa. Rudisha pesa kwa njia nyingine.',

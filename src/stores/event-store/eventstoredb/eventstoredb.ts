@@ -2,6 +2,7 @@ import type { World } from '#src/lib/world.ts'
 import { type Append, type EventStore, unlessRefused } from '../port.ts'
 import { append, probe } from './append.ts'
 import { holds, marksBefore, placeOf, readAll, readBytes, readStream, subscribe } from './read.ts'
+import { logStart, shareOfBytes } from './records.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
 import { shareSubscription } from './shared-subscription.ts'
 
@@ -62,6 +63,7 @@ export const openEventStoreDb = async (
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
     holds: (mark) => holds(session, mark),
     marksBefore: (before, limit) => marksBefore(session, before, limit),
+    share: (position, end) => shareOfBytes(position ?? logStart, end),
     probe: () => probe(session),
     close,
   }

@@ -31,6 +31,12 @@ export const toPosition = (at: LogPosition | undefined): Position => {
   return [at.commit, at.prepare].map((n) => `${n}`.padStart(positionDigits, '0')).join('')
 }
 
+/** How many of the bytes up to `end` lie up to `position`, from 0 to 1. */
+export const shareOfBytes = (position: Position, end: Position): number => {
+  const bytes = (of: Position): number => Number(fromPosition(of).commit)
+  return bytes(end) === 0 ? 1 : Math.min(1, bytes(position) / bytes(end))
+}
+
 export const fromPosition = (position: Position): LogPosition => {
   if (!/^\d{40}$/.test(position)) throw new Error(`Not a position of EventStoreDB: ${position}`)
   return {

@@ -198,6 +198,7 @@ const beyondHistories: Readonly<
   MoneyReleased: 'Money released',
   ParkedRetryRequested: 'Unreadable events tried again',
   SecretRenewed: 'Secret of the shop renewed',
+  ReadModelWorkRequested: 'Work on read models asked for',
 }
 
 const lookWords: Readonly<Record<NonNullable<StaffEvent['look']>, string>> = {

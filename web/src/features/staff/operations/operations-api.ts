@@ -6,6 +6,11 @@ import {
   parkedStream,
   type releaseMoneyBody,
 } from '#contract/operations.ts'
+import {
+  readModelList,
+  readModelWorkAccepted,
+  type readModelWorkBody,
+} from '#contract/read-models.ts'
 
 import type { z } from '#contract/rules/schema.ts'
 import { api, send } from '#web/lib/api.ts'
@@ -60,6 +65,17 @@ export const integrityQuery = (userId: Asker) =>
     integrity,
     { ...again(false) },
   )
+
+export const readModelsQuery = (userId: Asker) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'operations', list: 'read-models' }),
+    '/api/admin/read-models',
+    readModelList,
+    { ...again(true) },
+  )
+
+export const askReadModels = (body: z.output<typeof readModelWorkBody>) =>
+  api('/api/admin/read-models', readModelWorkAccepted, { method: 'POST', body })
 
 /** Tries the events of a stream again. Null tries all streams. */
 export const retryParked = (stream: string | null) => {

@@ -161,3 +161,78 @@ test('a log that was never sealed says when it will be', async () => {
   const place = await opened('log', 'The log is not sealed yet')
   expect(place.textContent).toContain('A worker seals it within a minute')
 })
+
+const readModel = (name: string, more: object = {}) => ({
+  name,
+  version: 4,
+  position: '0000000000001203',
+  lagEvents: 0,
+  lagSeconds: 0,
+  rate: 12,
+  building: null,
+  newCopy: null,
+  oldCopy: null,
+  stopped: null,
+  comparison: null,
+  ...more,
+})
+const progress = { share: 0.426, events: 500, rate: 250, remainingSeconds: 90 }
+const compared = { scope: 'sample', state: 'done', at, compared: 1_000, differences: 0, named: [] }
+
+test('read models say how far they and their copies are, and what a comparison found', async () => {
+  spec(
+    'operations 2.3',
+    'Read models: how far, how fast; rebuilt beside, compared, switched and switched back',
+  )
+  const named = [{ id: '7', kind: 'different', fields: ['status', 'total'] }]
+  answers['/api/admin/read-models'] = {
+    checkedAt: at,
+    readModels: [
+      readModel('order-words', { newCopy: { ...progress, since: at, isReady: false } }),
+      readModel('orders', {
+        lagEvents: 3,
+        lagSeconds: 1,
+        oldCopy: { since: at, until: at },
+        comparison: { ...compared, differences: 2, named },
+      }),
+      readModel('payments', { stopped: { at, reason: 'disk-full' }, comparison: compared }),
+      readModel('stock', { building: progress }),
+    ],
+  }
+  const place = await opened('read-models', 'Order words')
+  expect(place.textContent).toContain('42 %, 250 events/s, 2 min left')
+  expect(place.textContent).toContain('3 events, 1 s')
+  expect(place.textContent).toContain('Old copy until')
+  expect(place.textContent).toContain('2 differences')
+  expect(place.textContent).toContain('7: different in status, total')
+  expect(place.textContent).toContain('and 1 more')
+  expect(place.textContent).toContain('the disk is nearly full')
+  expect(place.textContent).toContain('A sample of 1000 documents')
+  expect(place.textContent).toContain('Being built')
+})
+
+test('all read models are rebuilt, and switched only once somebody is sure', async () => {
+  spec(
+    'operations 2.3',
+    'Read models: how far, how fast; rebuilt beside, compared, switched and switched back',
+  )
+  const ready = { ...progress, share: 1, since: at, isReady: true }
+  answers['/api/admin/read-models'] = {
+    checkedAt: at,
+    work: 'rebuild',
+    readModels: [readModel('orders'), readModel('stock', { newCopy: ready })],
+  }
+  const place = await opened('read-models', 'All 2 read models')
+  press(button(place, 'Rebuild beside'))
+  await until(() => expect(posted).toHaveLength(1))
+  press(button(place, 'Switch to the new copy'))
+  await until(() => expect(document.body.textContent).toContain('kept for a day'))
+  expect(posted).toHaveLength(1)
+  press(button(find('dialog', place), 'Switch to the new copy'))
+  await until(() => expect(posted).toHaveLength(2))
+  expect(posted).toEqual([
+    ['/api/admin/read-models', JSON.stringify({ work: 'rebuild', readModels: 'all' })],
+    ['/api/admin/read-models', JSON.stringify({ work: 'switch', readModels: 'all' })],
+  ])
+  expect(button(place, 'Back to the old copy').hasAttribute('disabled')).toBe(true)
+})

@@ -18,6 +18,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { IntegrityTab } from './integrity-tab.tsx'
 import styles from './operations.module.css'
 import { moneyHoldQuery, operationsKey, releaseMoney } from './operations-api.ts'
+import { ReadModelsTab } from './read-models-tab.tsx'
 import { JobsTab, ParkedTab } from './set-aside-tabs.tsx'
 
 const timeText = (time: string | null): string =>
@@ -80,7 +81,7 @@ const MoneyTab = () => (
 )
 
 const tabState = addressState(
-  z.object({ tab: z.enum(['events', 'jobs', 'money', 'log']).default('events') }),
+  z.object({ tab: z.enum(['events', 'jobs', 'money', 'log', 'read-models']).default('events') }),
 )
 
 /** Events, jobs and money that wait until an administrator has removed the cause of a failure. */
@@ -92,7 +93,7 @@ export const OperationsPage = () => {
   return (
     <StaffPage title={t('Operations')} note={t('What is set aside until its cause is mended.')}>
       <ViewSwitch
-        label={t('Events, jobs, money or log')}
+        label={t('Events, jobs, money, log or read models')}
         value={tab}
         onChange={(view) => set('tab', view)}
         options={[
@@ -100,12 +101,14 @@ export const OperationsPage = () => {
           { value: 'jobs', label: t('Jobs'), count: String(dead) },
           { value: 'money', label: t('Money'), count: held ? '!' : '0' },
           { value: 'log', label: t('Log'), count: String(altered) },
+          { value: 'read-models', label: t('Read models') },
         ]}
       />
       {tab === 'events' ? <ParkedTab count={parked} /> : null}
       {tab === 'jobs' ? <JobsTab count={dead} /> : null}
       {tab === 'money' ? <MoneyTab /> : null}
       {tab === 'log' ? <IntegrityTab /> : null}
+      {tab === 'read-models' ? <ReadModelsTab /> : null}
     </StaffPage>
   )
 }

@@ -29,8 +29,8 @@ const sentence = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** 'branch-figures@2' becomes 'Branch figures'. */
-const readerText = (reader: string): string => sentence(reader.replace(/@\d+$/, ''))
+/** 'branch-figures@2' becomes 'Branch figures', and so does its copy 'branch-figures@2.1'. */
+const readerText = (reader: string): string => sentence(reader.replace(/@[\d.]+$/, ''))
 
 const jobText = (type: string): string =>
   type === 'follow-parked-event' ? t('What follows from an event set aside') : sentence(type)
