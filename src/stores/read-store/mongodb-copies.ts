@@ -50,10 +50,10 @@ export const createCopies = (
   const lookTogether = joined(look)
 
   const placedBy =
-    (asking: Mongo['reach']) =>
+    (asking: () => Promise<void>) =>
     async (collection: Collection): Promise<Collection> => {
       if (collection.copy !== undefined) return collection
-      if (elapsed() - seenAt >= SWITCH_SEEN_MS) await asking(lookTogether)
+      if (elapsed() - seenAt >= SWITCH_SEEN_MS) await asking()
       return { ...collection, copy: seen[keyOf(collection)]?.serving ?? 0 }
     }
 
@@ -63,9 +63,9 @@ export const createCopies = (
       return seen[keyOf(collection)] ?? ONE_COPY
     },
     /** Names the copy that serves, if the collection names none. Sees a switch after `SWITCH_SEEN_MS`. */
-    placed: placedBy(reach),
-    /** The same, for work that nobody waits for. */
-    placedPatiently: placedBy(reachPatiently),
+    placed: placedBy(() => reach(lookTogether)),
+    /** The same, for work that nobody waits for: its look is its own, since a shared one ends when others lose patience. */
+    placedPatiently: placedBy(() => reachPatiently(look)),
     note: async (noted: readonly NotedCopies[]): Promise<void> => {
       const fields = noted.map(({ collection, copies }) => [`copies.${keyOf(collection)}`, copies])
       await stored.updateOne({ _id: ID }, { $set: Object.fromEntries(fields) }, { upsert: true })
