@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTime } from '../../lib/world.ts'
 import { realWorld } from '../../program/real-world.ts'
@@ -10,6 +11,7 @@ import {
   writesOf,
 } from '../../testing/stores/read-store-values.ts'
 import { until } from '../../testing/until.ts'
+import { type Mongo, openMongo } from '../mongo-client.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { openMongoVault } from '../vault/mongodb.ts'
 import { openMongoReadStore } from './mongodb.ts'
@@ -23,13 +25,16 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
   const times = { createdAt: '2999-01-01T00:00:00.000Z', expiresAt: '2999-02-01T00:00:00.000Z' }
   const session = { userId: 'wanjiku', role: 'customer', ...times }
   let server: Engine
+  let mongo: Mongo
   let store: ReadStore
   beforeEach(async ({ skip }) => {
     if ('reason' in engine) return
     server = await engine.start()
     if (server.service === undefined) return skip('a MongoDB that others use is not to be stopped')
     // A look of the driver's own at the server would cut patient work short, and decide the test by chance.
-    store = openMongoReadStore(`${server.url}&heartbeatFrequencyMS=60000`, realWorld)
+    const url = `${server.url}&heartbeatFrequencyMS=60000`
+    mongo = openMongo(url, realWorld)
+    store = openMongoReadStore(url, realWorld, mongo)
     await store.prepare([notes])
     const docs = writesOf([{ id: 'a', position: at(1) }])
     await store.commit([{ collection: notes, writes: docs }], markAt(at(1)), await newLease(store))
@@ -57,7 +62,10 @@ describe.skipIf(why !== '')(`a MongoDB that falls silent${why}`, () => {
       () => vault.ensureKey('a'),
       () => vault.putSession('a', session),
     ]
+    // Who has no connection yet waits no longer than the others, however patient.
+    const hasConnection = once(mongo.db.client, 'connectionCheckedOut')
     const patient = store.getManyPatiently(notes, ['a'])
+    await hasConnection
     const took = await Promise.all(
       asked.map((ask) => elapsed(expect(ask()).rejects.toThrow(StoreUnavailable))),
     )
