@@ -137,13 +137,9 @@ describe('copies of read models', () => {
     const { docs } = await shop.store.find(orders.collection, { limit: 3 })
     const [changed, extra, missing] = docs
     if (!lease || !mark || !changed || !extra || !missing) throw new Error('no orders')
-    const write = (copy: number, id: string, doc: typeof changed | null) =>
-      shop.store.commit(
-        [{ collection: copyOfOrders(copy), writes: [{ id, doc, over: changed.position }] }],
-        mark,
-        lease,
-      )
-    await write(1, changed.id, { ...changed, ...{ fullName: 'Wanjiku' } })
+    const renamed = { ...changed, fullName: 'Wanjiku' }
+    const write = { id: changed.id, doc: renamed, over: changed.position }
+    await shop.store.commit([{ collection: copyOfOrders(1), writes: [write] }], mark, lease)
     await shop.store.commit(
       [
         { collection: copyOfOrders(0), writes: [{ id: extra.id, doc: null }] },

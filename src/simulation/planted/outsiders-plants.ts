@@ -83,21 +83,21 @@ export const outsidersPlants: readonly Plant[] = [
   {
     name: 'a restart leaves out what the read models had not folded',
     file: 'src/projections/project-group.ts',
-    is: `    if (batch.events.length + batch.unreadable.length < LIVE_BATCH) break
+    is: `    if (batch.events.length + batch.unreadable.length < Math.min(most, LIVE_BATCH)) break
     position = batch.position`,
     becomes: `    position = batch.position
-    if (batch.events.length + batch.unreadable.length < LIVE_BATCH) break`,
+    if (batch.events.length + batch.unreadable.length < Math.min(most, LIVE_BATCH)) break`,
   },
   {
     name: 'the position of the read models is stored before their documents',
     file: 'src/stores/read-store/embedded-writes.ts',
     is: `      db.transaction(() => {
         leases.refuseLost(lease)
-        for (const { collection, writes } of batches) {`,
+        for (const { collection, writes } of placed) {`,
     becomes: `      checkpoints.move(collections, upTo)
       db.transaction(() => {
         leases.refuseLost(lease)
-        for (const { collection, writes } of batches) {`,
+        for (const { collection, writes } of placed) {`,
   },
   {
     name: 'a process that lost its lease goes on writing read models',
