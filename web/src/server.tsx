@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom'
 import type { PagesModule } from '#contract/rules/first-view.ts'
 import { App } from './app/app.tsx'
 import { speechOf } from './app/language.tsx'
+import { askFirst } from './app/pages/first-questions.ts'
 import { findPageSources, findSources } from './app/pages/sources.ts'
 import { matchedRoutes } from './app/router/matched-routes.ts'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
@@ -103,10 +104,13 @@ const splitHints = (drawn: string): { hints: string; html: string } => {
 
 export { findSources }
 
-const pathnameOf = (path: string): string => path.replace(/[?#].*/s, '')
+const addressOf = (address: string): { path: string; search: string } => {
+  const [path = '', search = ''] = address.replace(/#.*/s, '').split(/\?(.*)/s)
+  return { path, search }
+}
 
 export const routeOf: PagesModule['routeOf'] = (path) =>
-  matchedRoutes(routes, pathnameOf(path)).chain.at(-1)?.path ?? '*'
+  matchedRoutes(routes, addressOf(path).path).chain.at(-1)?.path ?? '*'
 
 /** Draws pages on the server, as a visitor sees them who is not signed in and has an empty cart. */
 export const createPages: PagesModule['createPages'] = (ask) => {
@@ -115,7 +119,7 @@ export const createPages: PagesModule['createPages'] = (ask) => {
   const memory = createMemory()
 
   return async ({ path, branch, minute, guest, language, shop }) => {
-    const pathname = pathnameOf(path)
+    const { path: pathname } = addressOf(path)
     const route = routeOf(path)
     const arrived = await Promise.all(scriptsOf(routes, pathname).map((script) => script.coming()))
     const shown = arrived.at(-1)
@@ -130,7 +134,12 @@ export const createPages: PagesModule['createPages'] = (ask) => {
       client.prefetchQuery(branchesQuery),
       client.prefetchQuery(categoriesQuery),
     ])
-    const markup = await drawSettled(client, answered, () =>
+    if (answered.length === 0) await askFirst({ ...addressOf(path), branch, client })
+    const tried = client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryHash }) => queryHash)
+    const markup = await drawSettled(client, tried, () =>
       renderToString(
         <StrictMode>
           <DrawnTitle value={drawnTitle}>

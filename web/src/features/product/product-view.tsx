@@ -8,7 +8,7 @@ import { useHydrated } from '../../lib/page-state.ts'
 import { useDescription, useName, useQuantity, useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import grid from '../../shop/catalogue/card-grid.module.css'
-import { categoriesQuery, productsQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { categoriesQuery, RELATED, relatedQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Price, ProductBadges } from '../../shop/catalogue/price.tsx'
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card/product-card.tsx'
 import { Rating } from '../../shop/review/rating.tsx'
@@ -19,7 +19,6 @@ import styles from './product-page.module.css'
 import page from './product-page.module.css'
 import { useBranchStock } from './use-product.ts'
 
-const SHOWN = 4
 const SKELETONS = [1, 2, 3, 4]
 
 /**
@@ -29,11 +28,8 @@ const SKELETONS = [1, 2, 3, 4]
 export const RelatedProducts = ({ product: { id, categoryId } }: { product: Product }) => {
   const t = useText()
   const branch = useCurrentBranch()
-  const { data, isError } = useQuery(
-    // One product more is asked for, since the result may include the shown product.
-    productsQuery({ category: categoryId, limit: SHOWN + 1, branch: branch?.id }),
-  )
-  const related = data?.filter((product) => product.id !== id).slice(0, SHOWN)
+  const { data, isError } = useQuery(relatedQuery(categoryId, branch?.id))
+  const related = data?.filter((product) => product.id !== id).slice(0, RELATED)
   if (isError || related?.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">

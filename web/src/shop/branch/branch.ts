@@ -47,6 +47,18 @@ export const tellServerBranch = (): (() => void) => {
 
 const none: readonly Branch[] = []
 
+/** The branch with this code, else the preferred one, else the first one that takes orders. */
+export const branchAmong = (
+  all: readonly Branch[],
+  code: string | null,
+  preferred?: number | null,
+): Branch | undefined => {
+  const open = all.filter(({ isActive }) => isActive)
+  return (
+    all.find((branch) => branch.code === code) ?? open.find(({ id }) => id === preferred) ?? open[0]
+  )
+}
+
 /**
  * All branches, none while they load. `current`: the chosen branch, else the branch that the account prefers, else the
  * first branch that takes orders. Undefined while the branches load, and if there are none.
@@ -55,9 +67,7 @@ export const useBranches = (): { all: readonly Branch[]; current: Branch | undef
   const code = useBranchCode()
   const preferred = useSession(({ user }) => user?.preferredBranchId)
   const { data: all = none } = useQuery(branchesQuery)
-  const open = all.filter(({ isActive }) => isActive)
-  const current =
-    all.find((branch) => branch.code === code) ?? open.find(({ id }) => id === preferred) ?? open[0]
+  const current = branchAmong(all, code, preferred)
   return { all, current }
 }
 

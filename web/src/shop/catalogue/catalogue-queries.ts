@@ -25,6 +25,13 @@ export const productsQuery = (parameters: {
   return apiQuery(keys.shop.products(parameters), `/api/products?${search}`, z.array(product))
 }
 
+/** How many products of the same category a product's page shows. */
+export const RELATED = 4
+
+/** One product more than is shown, since the answer may include the product itself. */
+export const relatedQuery = (categoryId: number, branchId: number | undefined) =>
+  productsQuery({ category: categoryId, limit: RELATED + 1, branch: branchId })
+
 /** A list of products, page by page. `search` is the query string of GET /api/products, including the branch. */
 export const productPagesQuery = (branchId: number | undefined, search: string) =>
   pagedQuery(
