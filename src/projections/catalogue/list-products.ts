@@ -6,7 +6,7 @@ import type { ProductDoc } from '../products/projection.ts'
 import { isInPart } from './kept-parts.ts'
 import { partOf, productTests } from './product-filter.ts'
 import { type Cursor, compareBy, decodeCursor, encodeCursor, placeAfter } from './product-order.ts'
-import type { Scores } from './search-index.ts'
+import type { Scores } from './scores.ts'
 import type { Shelf } from './shelf.ts'
 
 /**
@@ -53,33 +53,36 @@ const rankAfter = (
 const ranked = (shelf: Shelf, query: ProductsQuery, scores: Scores): ProductDoc[] => {
   const inPart = isInPart(partOf(query))
   const places = shelf.defaultPlaces()
-  const score = ({ productId }: ProductDoc) => scores.get(productId) ?? 0
-  const place = ({ productId }: ProductDoc) => places.get(productId) ?? 0
-  return [...scores.keys()]
-    .flatMap((id) => shelf.products.get(id) ?? [])
-    .filter((doc) => isSold(doc) && inPart(doc))
-    .sort((a, b) => score(b) - score(a) || place(a) - place(b))
+  return Array.from(scores.ids)
+    .flatMap((id) => {
+      const doc = shelf.products.get(id)
+      if (doc === undefined || !isSold(doc) || !inPart(doc)) return []
+      return { doc, score: scores.of(id) ?? 0, place: places.get(id) ?? 0 }
+    })
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+    .map(({ doc }) => doc)
 }
 
 const listingOf = (shelf: Shelf, query: ProductsQuery, cursor: Cursor | undefined): Listing => {
-  const scores = scoresOf(shelf, query)
+  const scores = scoresFor(shelf, query)
   const sort = query.sort ?? 'default'
   const tests = productTests(query, shelf)
   const passes = (doc: ProductDoc) => tests.every((test) => test(doc))
   if (scores !== undefined && sort === 'default') {
     const order = ranked(shelf, query, scores).filter(passes)
-    const score = ({ productId }: ProductDoc) => scores.get(productId) ?? 0
+    const score = ({ productId }: ProductDoc) => scores.of(productId) ?? 0
     return { order, from: cursor === undefined ? 0 : rankAfter(order, score, cursor) }
   }
   const part = shelf.offersAt(query.branch).parts.of(sort, partOf(query))
-  const isFound = ({ productId }: ProductDoc) => scores === undefined || scores.has(productId)
+  const isFound = ({ productId }: ProductDoc) =>
+    scores === undefined || scores.of(productId) !== undefined
   const all = scores === undefined && tests.length === 0
   const order = all ? part.items : part.items.filter((doc) => isFound(doc) && passes(doc))
   return { order, from: cursor === undefined ? 0 : placeAfter(order, compareBy[sort], cursor) }
 }
 
 /** The scores of the products that match the search text. Undefined if there is no search text. */
-export const scoresOf = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
+export const scoresFor = ({ index }: Shelf, { search }: ProductsQuery): Scores | undefined =>
   search ? index.search(search) : undefined
 
 /** A page of the products that pass the query's filters. Throws `InvalidCursor`. */
@@ -90,7 +93,7 @@ export const listProducts = (shelf: Shelf, query: ProductsQuery): ListedProducts
   const docs = order.slice(from, to).map(shelf.offersAt(query.branch).of)
   const last = docs.at(-1)
   if (order.length <= to || last === undefined) return { docs, total: order.length }
-  const score = scoresOf(shelf, query)?.get(last.productId) ?? null
+  const score = scoresFor(shelf, query)?.of(last.productId) ?? null
   return { docs, total: order.length, next: encodeCursor({ ...last, score }) }
 }
 

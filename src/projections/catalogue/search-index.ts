@@ -5,6 +5,7 @@ import { once } from '../../contract/rules/dates.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
+import { bytesOf, type Hit, type Scores, scoresOf } from './scores.ts'
 import { isInDictionary, swahiliFor } from './swahili-words.ts'
 
 /**
@@ -102,10 +103,6 @@ const createVocabulary = (): Vocabulary => {
   }
 }
 
-type Hit = { id: number; score: number }
-/** Scores by product id. The best hit has the score 1. */
-export type Scores = ReadonlyMap<number, number>
-
 /**
  * Finds products by a shopper's words. Beginnings of words match, and so do words written together or apart. A match in
  * a name counts most.
@@ -116,14 +113,17 @@ export type SearchIndex = {
   remove(productId: number): void
   /**
    * Finds products that have all the words or their beginnings. If there are none, it replaces each word by the nearest
-   * known words. If there are still none, it finds products whose names have some of these words. The scores are in no
-   * order.
+   * known words. If there are still none, it finds products whose names have some of these words.
    */
   search(text: string): Scores
 }
 
-/** One page with a search asks for the same hits several times: for its list, its prices and its next page. */
-const KEPT_HITS = 100_000
+/**
+ * The most bytes of all kept searches together. One page with a search asks for the same scores several times, and
+ * people type the same beginnings of words.
+ */
+const KEPT_BYTES = 16 * 1024 * 1024
+const OVERHEAD = 500
 
 /** The factor for a product whose whole name is what was typed. */
 const CALLED_SO = 3
@@ -157,14 +157,6 @@ const pairsOf = (words: readonly string[]): string[] =>
 /** The ways to write two neighbouring words as one. */
 const joinedWays = (words: readonly string[]): string[][] =>
   pairsOf(words).map((pair, at) => [...words.slice(0, at), pair, ...words.slice(at + 2)])
-
-/** Divides by the best score. A raw score depends on how rare a word is, which every new product changes. */
-const scoresOf = (hits: readonly Hit[]): Scores => {
-  const scores = new Map<number, number>()
-  const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
-  for (const { id, score } of hits) scores.set(id, score / best)
-  return scores
-}
 
 const entryOf = (doc: ProductDoc, category: CategoryDoc | undefined) => ({
   id: doc.productId,
@@ -200,8 +192,8 @@ export const createSearchIndex = (): SearchIndex => {
   const entries = new Map<number, { entry: Entry; phrases: string[] }>()
   const vocabulary = createVocabulary()
   const kept = new LRUCache<string, Scores>({
-    maxSize: KEPT_HITS,
-    sizeCalculation: ({ size }) => size + 1,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (scores) => bytesOf(scores) + OVERHEAD,
   })
 
   const isKnown = (word: string): boolean => index.search(word, options).length > 0
