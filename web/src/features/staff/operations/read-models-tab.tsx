@@ -44,7 +44,7 @@ const Filling = ({
   rate,
   remainingSeconds,
 }: NonNullable<ReadModel['building']> & { name: string }) => {
-  const text = t('{percent} %, {rate} events/s, {left}', {
+  const text = t('{percent} %, {rate} {rate|event|events}/s, {left}', {
     percent: Math.floor(share * 100),
     rate,
     left: remainingText(remainingSeconds),
@@ -252,7 +252,7 @@ const Actions = ({ rows, chosen }: { rows: readonly ReadModel[]; chosen: readonl
   }
   const whom =
     chosen.length === 0
-      ? t('All {n} read models', { n: rows.length })
+      ? t('All {n} {n|read model|read models}', { n: rows.length })
       : t('{n} chosen {n|read model|read models}', { n: chosen.length })
   return (
     <section aria-label={t('Work on read models')} className={styles.head}>
