@@ -16,8 +16,6 @@ const paymentRefusals = {
 
 /** Refusals about points, rewards and vouchers: code, HTTP status and English text. */
 const loyaltyRefusals = {
-  NO_NEW_COPY: [409, 'There is no new copy of this read model. Rebuild it first.'],
-  NO_OLD_COPY: [409, 'The old copy of this read model is gone.'],
   NOT_ENOUGH_POINTS: [409, 'This takes {cost} points, and you have {points}.'],
   REWARD_NOT_FOUND: [404, 'This reward is not there any more.'],
   VOUCHERS_FULL: [409, 'You hold {limit} vouchers. Use one first.'],
@@ -187,6 +185,8 @@ export const refusals = {
     'Until your first order has come, at most {total} can be ordered for cash. Please order less.',
   ],
   NEW_COPY_NOT_READY: [409, 'The new copy has not caught up with the log yet.'],
+  NO_NEW_COPY: [409, 'There is no new copy of this read model. Rebuild it first.'],
+  NO_OLD_COPY: [409, 'The old copy of this read model is gone.'],
   NEW_UNPAID_FULL: [
     409,
     'Too much of this branch is held by first orders that are not confirmed or paid yet. Please order less, or try again in a while.',

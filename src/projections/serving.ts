@@ -2,7 +2,7 @@ import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Collection, Doc, Lease, Page, ReadStore, Write } from '../stores/read-store/port.ts'
-import { parkedBy, parkedStreams, readerOf } from './parked/parked-streams.ts'
+import { forgetParked, readerOf } from './parked/parked-streams.ts'
 
 /**
  * A version of a read model that has caught up with the log once, and may be read since then. `id` is the reader's id.
@@ -61,9 +61,7 @@ const serve = async (some: readonly Collection[], mark: LogMark, { store, lease,
 /** Drops the former versions of a read model, and the streams that they had parked. */
 const dropFormer = async (one: Collection, mark: LogMark, { store, lease }: Deps) => {
   for (const dropped of await store.dropFormer(one, lease)) {
-    const parked = await parkedBy(store, readerOf(dropped))
-    const writes = parked.map(({ id }): Write => ({ id, doc: null }))
-    if (writes.length > 0) await store.commit([{ collection: parkedStreams, writes }], mark, lease)
+    await forgetParked(readerOf(dropped), mark, { store, lease })
   }
 }
 

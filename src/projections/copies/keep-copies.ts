@@ -1,14 +1,8 @@
 import type { World } from '../../lib/world.ts'
 import { isForeign } from '../../runtime/foreign.ts'
 import type { Events, RecordedBatch } from '../../stores/event-store/events.ts'
-import type {
-  CopyName,
-  Lease,
-  NotedCopies,
-  ReadStore,
-  Write,
-} from '../../stores/read-store/port.ts'
-import { parkedBy, parkedStreams, readerOf } from '../parked/parked-streams.ts'
+import type { Lease, NotedCopies, ReadStore } from '../../stores/read-store/port.ts'
+import { forgetParked, readerOf } from '../parked/parked-streams.ts'
 import type { AnyProjection } from '../projection.ts'
 import { compareCopies } from './compare.ts'
 import {
@@ -170,22 +164,17 @@ export const openCopies = async (deps: Deps): Promise<CopyKeeper> => {
     await save(some)
   }
 
-  const forgetParked = async (copy: CopyName, { projection }: Model): Promise<void> => {
-    const mark = await store.mark(projection.collection)
-    const parked = await parkedBy(store, readerOf(copy))
-    const writes = parked.map(({ id }): Write => ({ id, doc: null }))
-    if (mark === null || writes.length === 0) return
-    await store.commit([{ collection: parkedStreams, writes }], mark, lease)
+  const dropCopiesOf = async ({ projection: { collection }, copies }: Model): Promise<void> => {
+    const dropped = await store.dropCopies(collection, copiesOf(copies), lease)
+    const mark = await store.mark(collection)
+    if (mark === null) return
+    for (const copy of dropped) await forgetParked(readerOf(copy), mark, { store, lease })
   }
   /** Drops copies that are not noted, also those that a crash left behind. */
   const dropUnused = async (): Promise<void> => {
     if (world.elapsed() < dropAt) return
     dropAt = Number.POSITIVE_INFINITY
-    for (const model of models) {
-      const kept = copiesOf(model.copies)
-      const dropped = await store.dropCopies(model.projection.collection, kept, lease)
-      for (const copy of dropped) await forgetParked(copy, model)
-    }
+    for (const model of models) await dropCopiesOf(model)
   }
 
   const compareOne = async (model: Model, comparison: Comparison, beside: number) => {

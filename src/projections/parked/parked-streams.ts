@@ -1,7 +1,14 @@
 import { MOST_PARKED, ReaderStandsStill } from '../../runtime/readers.ts'
 import type { UnreadableReason } from '../../stores/event-store/events.ts'
-import type { Position } from '../../stores/event-store/port.ts'
-import type { Collection, CopyName, Doc, ReadStore, Write } from '../../stores/read-store/port.ts'
+import type { LogMark, Position } from '../../stores/event-store/port.ts'
+import type {
+  Collection,
+  CopyName,
+  Doc,
+  Lease,
+  ReadStore,
+  Write,
+} from '../../stores/read-store/port.ts'
 import type { AnyProjection } from '../projection.ts'
 import { allDocs } from '../read-model-queries.ts'
 
@@ -126,6 +133,16 @@ export const draftOf = ({ reader, streams, stale }: Lot, at: string): LotDraft =
 
 export const parkedBy = (store: ReadStore, reader: string): Promise<ParkedStreamDoc[]> =>
   allDocs(store, parkedStreams, { where: { reader } })
+
+/** Forgets what a reader had parked that is no more. */
+export const forgetParked = async (
+  reader: string,
+  mark: LogMark,
+  { store, lease }: { store: ReadStore; lease: Lease },
+): Promise<void> => {
+  const writes = (await parkedBy(store, reader)).map(({ id }): Write => ({ id, doc: null }))
+  if (writes.length > 0) await store.commit([{ collection: parkedStreams, writes }], mark, lease)
+}
 
 /** A read model that starts at the beginning of the log has parked nothing yet. */
 const loadLot = async (store: ReadStore, collection: Collection): Promise<Lot> => {

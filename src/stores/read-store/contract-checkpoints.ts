@@ -4,11 +4,10 @@ import {
   markAt,
   newCollection,
   newLease,
+  note,
   writesOf,
 } from '../../testing/stores/read-store-values.ts'
 import type { Collection, Doc, Lease, ReadStore } from './port.ts'
-
-const note = (id: string, n: number): Doc => ({ id, position: at(n) })
 
 /** The read store's contract on how far a collection has come. */
 export const checkpointContract = (store: () => ReadStore): void => {

@@ -5,11 +5,10 @@ import {
   markAt,
   newCollection,
   newLease,
+  note,
   writesOf,
 } from '../../testing/stores/read-store-values.ts'
 import { type Collection, type Doc, type Lease, ONE_COPY, type ReadStore } from './port.ts'
-
-const note = (id: string, n: number): Doc => ({ id, position: at(n) })
 
 /** The read store's contract on copies of one version of a collection. */
 export const copyContract = (store: () => ReadStore): void => {

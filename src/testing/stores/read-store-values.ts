@@ -25,5 +25,8 @@ export const newLease = async (store: ReadStore): Promise<Lease> => {
   return lease
 }
 
+/** A document whose last event stands at `n`. */
+export const note = (id: string, n: number): Doc => ({ id, position: at(n) })
+
 export const writesOf = (docs: readonly Doc[]) => docs.map((doc) => ({ id: doc.id, doc }))
 export const idsOf = (docs: readonly Doc[]): string[] => docs.map(({ id }) => id)

@@ -14,11 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import styles from './operations.module.css'
 import { askReadModels, operationsKey, readModelsQuery } from './operations-api.ts'
-
-const sentence = (name: string): string => {
-  const words = name.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+import { sentence } from './set-aside-tabs.tsx'
 
 /** The most events that the server counts. */
 const MOST_LAG = 1_000

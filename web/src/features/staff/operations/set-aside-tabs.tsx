@@ -24,7 +24,8 @@ const reasons: Readonly<Record<string, string>> = {
 
 const reasonText = (reason: string): string => reasons[reason] ?? reason
 
-const sentence = (name: string): string => {
+/** 'branch-figures' becomes 'Branch figures'. */
+export const sentence = (name: string): string => {
   const words = name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
