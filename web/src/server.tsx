@@ -47,14 +47,13 @@ const MOST_REMEMBERED = 1_000
 const createMemory = () => {
   const pages = new Map<string, readonly Pick<Query, 'queryKey' | 'options'>[]>()
   return {
-    /** Fetches the answers. Gives the hashes of the queries. */
-    answersFor: async (page: string, client: QueryClient): Promise<string[]> => {
+    isKnown: (page: string): boolean => pages.has(page),
+    askFor: async (page: string, client: QueryClient): Promise<void> => {
       const cache = client.getQueryCache()
       const queries = (pages.get(page) ?? []).map(({ queryKey, options }) =>
         cache.build(client, { ...options, queryKey }),
       )
       await Promise.all(queries.filter(isOpen).map(answer))
-      return queries.map(({ queryHash }) => queryHash)
     },
     keep: (page: string, client: QueryClient): void => {
       const queries = client.getQueryCache().getAll()
@@ -70,21 +69,15 @@ const createMemory = () => {
 }
 
 /**
- * Draws the page until no query and no script is missing, in at most ROUNDS rounds. `answered`: hashes of queries that
- * were tried before.
+ * Draws the page until no query and no script is missing, in at most ROUNDS rounds. Queries that the client has already
+ * were tried, and are not asked again.
  */
-const drawSettled = async (
-  client: QueryClient,
-  answered: readonly string[],
-  draw: () => string,
-): Promise<string> => {
-  const asked = new Set(answered)
+const drawSettled = async (client: QueryClient, draw: () => string): Promise<string> => {
+  const cache = client.getQueryCache()
+  const asked = new Set(cache.getAll().map(({ queryHash }) => queryHash))
   let html = draw()
   for (let round = 1; round < ROUNDS; round += 1) {
-    const open = client
-      .getQueryCache()
-      .getAll()
-      .filter((query) => isOpen(query) && !asked.has(query.queryHash))
+    const open = cache.getAll().filter((query) => isOpen(query) && !asked.has(query.queryHash))
     if (open.length === 0 && !html.includes(WAITING)) break
     for (const { queryHash } of open) asked.add(queryHash)
     await (open.length > 0 ? Promise.all(open.map(answer)) : scriptsToCome(round))
@@ -119,27 +112,25 @@ export const createPages: PagesModule['createPages'] = (ask) => {
   const memory = createMemory()
 
   return async ({ path, branch, minute, guest, language, shop }) => {
-    const { path: pathname } = addressOf(path)
+    const address = addressOf(path)
     const route = routeOf(path)
-    const arrived = await Promise.all(scriptsOf(routes, pathname).map((script) => script.coming()))
+    const arrived = await Promise.all(
+      scriptsOf(routes, address.path).map((script) => script.coming()),
+    )
     const shown = arrived.at(-1)
     if (shown === undefined || 'failed' in shown || shown.handle.drawn === undefined)
       return { route }
     const client = createQueryClient(forgetSession)
     const page = JSON.stringify([path, branch, guest, language])
     const drawnTitle: { title: string | undefined } = { title: undefined }
-    const [speech, answered] = await Promise.all([
+    const [speech] = await Promise.all([
       speechOf(language),
-      memory.answersFor(page, client),
+      memory.askFor(page, client),
       client.prefetchQuery(branchesQuery),
       client.prefetchQuery(categoriesQuery),
     ])
-    if (answered.length === 0) await askFirst({ ...addressOf(path), branch, client })
-    const tried = client
-      .getQueryCache()
-      .getAll()
-      .map(({ queryHash }) => queryHash)
-    const markup = await drawSettled(client, tried, () =>
+    if (!memory.isKnown(page)) await askFirst({ ...address, branch, client })
+    const markup = await drawSettled(client, () =>
       renderToString(
         <StrictMode>
           <DrawnTitle value={drawnTitle}>

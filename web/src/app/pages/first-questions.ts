@@ -15,30 +15,35 @@ import { facetsQuery } from '../../shop/catalogue/facets-query.ts'
 /** `search`: the query string of the page's address. `branch`: the code of the visitor's branch. */
 type Place = { path: string; search: string; branch: string | null; client: QueryClient }
 
-/** Fetches an answer. Undefined if this fails: then the browser asks again. */
-const ask = async <Data, Key extends QueryKey>(
-  client: QueryClient,
-  query: FetchQueryOptions<Data, Error, Data, Key>,
+/** Waits for an answer. Undefined if there is none: then the browser asks again. */
+const unlessFailed = async <Data>(
+  { client }: Pick<Place, 'client'>,
+  queryKey: QueryKey,
+  answer: Promise<Data>,
 ): Promise<Data | undefined> => {
   try {
-    return await client.fetchQuery(query)
+    return await answer
   } catch {
-    client.getQueryCache().find({ queryKey: query.queryKey })?.reset()
+    client.getQueryCache().find({ queryKey })?.reset()
     return undefined
   }
 }
+
+const ask = <Data, Key extends QueryKey>(
+  place: Pick<Place, 'client'>,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data | undefined> => unlessFailed(place, query.queryKey, place.client.fetchQuery(query))
 
 const branchOf = ({ client, branch }: Place): Branch | undefined =>
   branchAmong(client.getQueryData(branchesQuery.queryKey) ?? [], branch)
 
 const askForProduct = async (slug: string, place: Place): Promise<void> => {
-  const { client } = place
   const branchId = branchOf(place)?.id
-  const product = await ask(client, productQuery(slug, branchId))
+  const product = await ask(place, productQuery(slug, branchId))
   if (product === undefined) return
   await Promise.all([
-    ask(client, stockQuery(product.id)),
-    ask(client, relatedQuery(product.categoryId, branchId)),
+    ask(place, stockQuery(product.id)),
+    ask(place, relatedQuery(product.categoryId, branchId)),
   ])
 }
 
@@ -51,10 +56,10 @@ const askForList = async (place: Place): Promise<void> => {
   const search = apiSearch(filters, categories, branch)
   if (search === undefined) return
   const pages = productPagesQuery(branch?.id, search)
-  const asking = client.fetchInfiniteQuery(pages).catch(() => {
-    client.getQueryCache().find({ queryKey: pages.queryKey })?.reset()
-  })
-  await Promise.all([asking, ask(client, facetsQuery(search))])
+  await Promise.all([
+    unlessFailed(place, pages.queryKey, client.fetchInfiniteQuery(pages)),
+    ask(place, facetsQuery(search)),
+  ])
 }
 
 /**
