@@ -127,8 +127,8 @@ function* deals(orders: number, last: number) {
 }
 
 /**
- * The events of so many orders until a day ago, and after all of them the points that they earned. A shop that owed the points would
- * book them beside what is measured.
+ * The events of so many orders until a day ago, and after all of them the points that they earned. A shop that owed
+ * the points would book them beside what is measured.
  */
 export function* pastOrders(orders: number): Generator<Told> {
   const last = Date.now() - 24 * 60 * 60_000

@@ -3,12 +3,18 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HttpContext } from './context.ts'
-import { encodingFor } from './encoding.ts'
 
 /** Smaller answers are not compressed. In bytes. */
 export const SMALLEST = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
+
+/**
+ * How the client's answer is compressed. Undefined: not at all. Brotli wins wherever it is accepted: browsers name gzip
+ * first and weigh both alike ("gzip, deflate, br, zstd"), and Koa takes what is named first.
+ */
+export const encodingFor = (ctx: HttpContext): 'br' | 'gzip' | undefined =>
+  (['br', 'gzip'] as const).find((encoding) => ctx.acceptsEncodings(encoding) === encoding)
 
 /** Fast compression: each answer is compressed for one reader only. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -1,8 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import type { HttpContext } from './context.ts'
-import { encodingFor } from './encoding.ts'
-import { etagOf, SMALLEST } from './reply.ts'
+import { encodingFor, etagOf, SMALLEST } from './reply.ts'
 
 const brotli = promisify(brotliCompress)
 const unpack = promisify(brotliDecompress)

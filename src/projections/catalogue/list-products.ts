@@ -54,10 +54,10 @@ const ranked = (shelf: Shelf, query: ProductsQuery, scores: Scores): ProductDoc[
   const inPart = isInPart(partOf(query))
   const places = shelf.defaultPlaces()
   return Array.from(scores.ids)
-    .flatMap((id) => {
+    .flatMap((id, n) => {
       const doc = shelf.products.get(id)
       if (doc === undefined || !isSold(doc) || !inPart(doc)) return []
-      return { doc, score: scores.of(id) ?? 0, place: places.get(id) ?? 0 }
+      return { doc, score: scores.scores[n] ?? 0, place: places.get(id) ?? 0 }
     })
     .sort((a, b) => b.score - a.score || a.place - b.place)
     .map(({ doc }) => doc)

@@ -2,6 +2,8 @@
 export type Scores = {
   /** The found products, in ascending order of their ids. */
   readonly ids: Float64Array
+  /** Their scores, in the same order. */
+  readonly scores: Float64Array
   /** At most 1, which the best product has. Undefined: the product was not found. */
   of(productId: number): number | undefined
 }
@@ -28,6 +30,7 @@ export const scoresOf = (hits: readonly Hit[]): Scores => {
   const scores = Float64Array.from(byId, ({ score }) => score / best)
   return {
     ids,
+    scores,
     of: (productId) => {
       const place = placeOf(ids, productId)
       return ids[place] === productId ? scores[place] : undefined
@@ -36,4 +39,4 @@ export const scoresOf = (hits: readonly Hit[]): Scores => {
 }
 
 /** Bytes that the scores take in memory. */
-export const bytesOf = ({ ids }: Scores): number => 2 * ids.byteLength
+export const bytesOf = ({ ids, scores }: Scores): number => ids.byteLength + scores.byteLength
