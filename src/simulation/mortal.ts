@@ -21,7 +21,7 @@ export type MortalWorld = World & {
   keepPace(isExact: boolean): void
 }
 
-/** Waits up to this long are heartbeats and polls. */
+/** Waits from the shortest to the longest poll are heartbeats and polls. */
 const LONGEST_POLL_MS = 60_000
 /** Shorter waits are pauses within one piece of work. */
 const SHORTEST_POLL_MS = 1_000
@@ -40,7 +40,7 @@ export const mortal = (world: World, pollMs = 0): MortalWorld => {
   const rarely = (ms: number): number => {
     if (isExact) return ms
     if (ms === ROUND_MS) return Math.max(ms, POLLS_A_ROUND * pollMs)
-    return ms > SHORTEST_POLL_MS && ms <= LONGEST_POLL_MS ? Math.max(ms, pollMs) : ms
+    return ms >= SHORTEST_POLL_MS && ms <= LONGEST_POLL_MS ? Math.max(ms, pollMs) : ms
   }
   /** The ends of all waits that take longer than the process asked for. */
   const stretched = new Set<() => void>()
