@@ -159,6 +159,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   stack.started('the traces', tracing.stop)
   const { trace } = tracing
   const metrics = createMetrics(world)
+  metrics.measureProcess()
   const ready = keepAnswer(READY_KEPT_MS, () => askAllStores(stores, world), world)
   let readers: Behind | undefined
   const behind = () => readers?.behind() ?? []

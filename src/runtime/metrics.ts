@@ -35,6 +35,11 @@ export type Metrics = {
   read(name: string): Promise<Readonly<Record<string, number>>>
   /** What this process did lately. */
   recent: Pick<ReturnType<typeof createRecent>, 'requests' | 'alerts'>
+  /**
+   * Adds the figures of Node and of the operating system about this process. An observer of theirs keeps these metrics,
+   * and all that they read, until the process ends: only the shop of a whole process asks for them.
+   */
+  measureProcess(): void
   contentType: string
   text(): Promise<string>
 }
@@ -49,7 +54,6 @@ export const createMetrics = (world: Pick<World, 'after' | 'now'>): Metrics => {
   }
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'duka_http_request_duration_seconds',
     help: 'Time to answer a request',
@@ -118,6 +122,7 @@ export const createMetrics = (world: Pick<World, 'after' | 'now'>): Metrics => {
         },
       })
     },
+    measureProcess: () => collectDefaultMetrics({ register: registry }),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }

@@ -1,3 +1,4 @@
+import { forgetTheDead } from './forget-the-dead.ts'
 import { planOf } from './plan.ts'
 import { type Outcome, run } from './run.ts'
 import { shortest } from './shortest.ts'
@@ -23,6 +24,7 @@ const letTheDeadFail = (): void => void process.on('unhandledRejection', () => u
 /** Runs the seeds and prints what they break. Gives how many of them broke a promise. */
 export const runSeeds = async (range: Range, file?: string): Promise<number> => {
   letTheDeadFail()
+  forgetTheDead()
   const template = await makeTemplate()
   const totals = openTotals(range, file)
   const { days, count } = range
@@ -42,6 +44,7 @@ export const runSeeds = async (range: Range, file?: string): Promise<number> => 
 /** Runs the seeds until one breaks a promise, without looking for its shortest scenario. */
 export const findBroken = async ({ first, count, days }: Range) => {
   letTheDeadFail()
+  forgetTheDead()
   const template = await makeTemplate()
   try {
     for (let seed = first; seed < first + count; seed += 1) {
