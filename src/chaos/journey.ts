@@ -147,8 +147,21 @@ const ride = async (
 
 const known = z.object({ code: z.string().nullable(), cashDue: z.number().nullable() })
 
+/** What the buyer sees of the delivery. The read model may be behind for a while. */
+const look = async ({ crowd, buyer, orderId }: Journey) => {
+  const path = `/api/deliveries/${deliveryIdOf(orderId)}`
+  let answer = await buyer({ method: 'GET', path })
+  for (let waits = 0; answer.status === 404 && waits < WAITS; waits += 1) {
+    await realWorld.wait(500)
+    answer = await buyer({ method: 'GET', path })
+  }
+  if (answer.status === 200) return known.parse(answer.body)
+  crowd.told.broken.push(`the buyer of order ${orderId} gets ${codeOf(answer)} for its delivery`)
+  return undefined
+}
+
 const bring = async (journey: Journey): Promise<void> => {
-  const { crowd, random, buyer, orderId } = journey
+  const { crowd, random } = journey
   const admin = memberOf(crowd, random, 'admin')
   const driver = memberOf(crowd, random, 'driver_otieno')
   const driverId = crowd.staff('driver_otieno').id
@@ -164,8 +177,9 @@ const bring = async (journey: Journey): Promise<void> => {
     await ride(journey, journey.manager, back, 'DeliveryReturned')
     return
   }
-  const path = `/api/deliveries/${deliveryIdOf(orderId)}`
-  const { code, cashDue } = known.parse((await buyer({ method: 'GET', path })).body)
+  const seen = await look(journey)
+  if (seen === undefined) return
+  const { code, cashDue } = seen
   const cash = cashDue === null || cashDue === 0 ? {} : { cashTaken: cashDue }
   await ride(
     journey,
