@@ -4,7 +4,7 @@ import { noStock } from '#src/domain/inventory/state.ts'
 import { isSameName } from '#src/domain/kernel/name-key.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'
 import type { ProductDoc } from '#src/projections/products/projection.ts'
-import type { StockDoc } from '#src/projections/stock/projection.ts'
+import type { StockRecord } from '#src/projections/stock/projection.ts'
 import type { CheckedRow, ImportStep } from './checked.ts'
 import { type FindVariant, slugsOf, variantFinder } from './find-goods.ts'
 import { sizeIn } from './foreign-text.ts'
@@ -17,7 +17,7 @@ type Figures = {
   seen: number | undefined
   threshold: number | undefined
 }
-type Shelf = { productId: number; variantId: number; name: string; stock: StockDoc | undefined }
+type Shelf = { productId: number; variantId: number; name: string; stock: StockRecord | undefined }
 
 const wholeNumber = (text: string, least: number): number | undefined => {
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
@@ -80,7 +80,12 @@ const openSteps = (into: Into, shelf: Shelf, figures: Figures): ImportStep[] => 
 }
 
 /** Counts the shelf, unless the figure of the row equals the figure that was seen or the present stock. */
-const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures): ImportStep[] => {
+const countSteps = (
+  into: Into,
+  shelf: Shelf,
+  stock: StockRecord,
+  figures: Figures,
+): ImportStep[] => {
   const { productId, variantId, name } = shelf
   const { onHand, seen = stock.onHand } = figures
   if (onHand === undefined || onHand === seen || onHand === stock.onHand) return []
@@ -95,7 +100,7 @@ const countSteps = (into: Into, shelf: Shelf, stock: StockDoc, figures: Figures)
 const thresholdSteps = (
   into: Into,
   shelf: Shelf,
-  stock: StockDoc,
+  stock: StockRecord,
   { threshold }: Figures,
 ): ImportStep[] => {
   const { productId, variantId, name } = shelf

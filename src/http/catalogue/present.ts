@@ -4,7 +4,7 @@ import { ratingOf } from '../../contract/review.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'
 import type { CatalogueQueries, ProductView } from '../../projections/catalogue/queries.ts'
-import type { StockDoc } from '../../projections/stock/projection.ts'
+import type { StockRecord } from '../../projections/stock/projection.ts'
 
 type Priced = { priceCents: number; compareAtPriceCents: number | null }
 
@@ -83,12 +83,12 @@ export const presentShownProduct = (product: Shown & Pick<ProductView, 'stockLev
   stockLevel: product.stockLevel,
 })
 
-export const presentPublicStock = (stock: StockDoc): PublicInventoryRecord => {
+export const presentPublicStock = (stock: StockRecord): PublicInventoryRecord => {
   const { id, branchId, productId, variantId, available } = stock
   return { id, branchId, productId, variantId, quantity: available }
 }
 
-export const presentStock = (stock: StockDoc): InventoryRecord => {
+export const presentStock = (stock: StockRecord): InventoryRecord => {
   const { onHand, reserved, lowStockThreshold, revision } = stock
   return { ...presentPublicStock(stock), onHand, reserved, lowStockThreshold, revision }
 }

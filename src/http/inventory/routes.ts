@@ -8,7 +8,7 @@ import {
 import { catalogueId, paging } from '../../contract/rules/schema.ts'
 import { type Actor, worksAt, worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import type { StockDoc } from '../../projections/stock/projection.ts'
+import type { StockRecord } from '../../projections/stock/projection.ts'
 import { presentPublicStock, presentStock } from '../catalogue/present.ts'
 import { presentShelf } from '../catalogue/present-staff.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -40,7 +40,7 @@ const params = z.object({ id: catalogueId })
 const records = z.array(z.union([inventoryRecord, publicInventoryRecord]))
 
 /** Only the branch's staff see the pieces on hand, the reserved pieces and the threshold. */
-const present = (actor: Actor) => (stock: StockDoc) =>
+const present = (actor: Actor) => (stock: StockRecord) =>
   worksAt(actor, stock.branchId) ? presentStock(stock) : presentPublicStock(stock)
 
 const stockOfProduct = defineRoute({

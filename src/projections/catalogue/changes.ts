@@ -7,8 +7,8 @@ export type CatalogueChanges = {
   products(): number
   /** Counts changes of the prices at a branch, which may follow from its stock. */
   prices(branchId: number | undefined): number
-  /** Counts changes of stock, at all branches. */
-  stock(): number
+  /** Counts how often a product was sold out at a branch, or had pieces there again. Undefined: at any branch. */
+  soldOut(branchId: number | undefined): number
   /** Counts changes of branches and of categories. */
   places(): number
   /** Counts changes of one product. */
@@ -21,14 +21,16 @@ export type CountedChanges = CatalogueChanges & {
   productChanged(productId: number): void
   pricesChanged(branchId: number): void
   stockChanged(productId: number): void
+  soldOutChanged(branchId: number): void
   placesChanged(): void
 }
 
 export const countChanges = (): CountedChanges => {
   let products = 0
-  let stock = 0
   let places = 0
   const prices = new Map<number, number>()
+  const soldOut = new Map<number, number>()
+  let soldOutAnywhere = 0
   const single = new Map<number, number>()
   const singleStock = new Map<number, number>()
   const plus = (counts: Map<number, number>, id: number) =>
@@ -36,7 +38,8 @@ export const countChanges = (): CountedChanges => {
   return {
     products: () => products,
     prices: (branchId) => prices.get(branchId ?? 0) ?? 0,
-    stock: () => stock,
+    soldOut: (branchId) =>
+      branchId === undefined ? soldOutAnywhere : (soldOut.get(branchId) ?? 0),
     places: () => places,
     of: (productId) => single.get(productId) ?? 0,
     stockOf: (productId) => singleStock.get(productId) ?? 0,
@@ -48,8 +51,11 @@ export const countChanges = (): CountedChanges => {
       plus(prices, branchId)
     },
     stockChanged: (productId) => {
-      stock += 1
       plus(singleStock, productId)
+    },
+    soldOutChanged: (branchId) => {
+      soldOutAnywhere += 1
+      plus(soldOut, branchId)
     },
     placesChanged: () => {
       places += 1

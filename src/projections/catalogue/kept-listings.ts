@@ -11,7 +11,7 @@ export const madeOf = ({ changes }: Shelf, { branch, inStock, search }: Products
   [
     changes.products(),
     changes.prices(branch),
-    inStock === true ? changes.stock() : '',
+    inStock === true ? changes.soldOut(branch) : '',
     search === undefined ? '' : changes.places(),
   ].join()
 

@@ -16,7 +16,7 @@ import { type BranchDoc, branches } from '../branches/projection.ts'
 import { type CategoryDoc, categories } from '../products/categories.ts'
 import { type ProductDoc, products } from '../products/projection.ts'
 import type { PageRequest, ReadModelQueries } from '../read-model-queries.ts'
-import { type StockDoc, stock } from '../stock/projection.ts'
+import { type StockRecord, stock } from '../stock/projection.ts'
 import { type AnswerVersions, answerVersions } from './answer-versions.ts'
 import { keptListings } from './kept-listings.ts'
 import { type Facets, facetsOf, suggest } from './list-products.ts'
@@ -128,10 +128,10 @@ export type CatalogueQueries = ReadModelQueries & {
   takeTurned(): number[]
   /** The name of a product, and the size that is shown beside it. */
   goods(productId: number, variantId: number): { name: string; size: string } | undefined
-  stockOfProduct(productId: number): StockDoc[]
-  stockOfBranch(branchId: number): StockDoc[]
+  stockOfProduct(productId: number): StockRecord[]
+  stockOfBranch(branchId: number): StockRecord[]
   /** The records that have fewer pieces on the shelf than are reserved, in no order. */
-  shortStock(): readonly StockDoc[]
+  shortStock(): readonly StockRecord[]
   /**
    * The branch's stock records by name, then size. Throws `InvalidCursor` for a cursor that this query did not give.
    */

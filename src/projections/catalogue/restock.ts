@@ -7,7 +7,7 @@ import { parseJson } from '../../lib/text.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import { soldPerDay } from '../stock/pace.ts'
-import type { StockDoc } from '../stock/projection.ts'
+import type { StockRecord } from '../stock/projection.ts'
 import type { Shelf } from './shelf.ts'
 import { type StockedProduct, sizeOf } from './staff-lists.ts'
 
@@ -57,7 +57,7 @@ const decode = (text: string): Place => {
 
 const lineOf =
   ({ products }: Shelf, now: Date) =>
-  (stock: StockDoc): RestockLine[] => {
+  (stock: StockRecord): RestockLine[] => {
     const product = products.get(stock.productId)
     if (product === undefined) return []
     const perDay = soldPerDay(stock.pace, now)

@@ -195,11 +195,15 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     if (!isSold(doc)) index.remove(doc.productId)
   }
   const putStock = (doc: StockDoc): void => {
+    const { branchId, productId } = doc
+    const product = sold(products.get(productId))
+    const isThere = () => product !== undefined && stock.availableOf(branchId, product) > 0
+    const wasThere = isThere()
     stock.put(doc)
-    levels.forget(doc.productId)
-    changes.stockChanged(doc.productId)
-    const product = sold(products.get(doc.productId))
-    if (product !== undefined) offers.get(doc.branchId)?.put(product, product)
+    levels.forget(productId)
+    changes.stockChanged(productId)
+    if (isThere() !== wasThere) changes.soldOutChanged(branchId)
+    if (product !== undefined) offers.get(branchId)?.put(product, product)
   }
   const putCategory = (doc: CategoryDoc): void => {
     changes.placesChanged()

@@ -6,7 +6,7 @@ import { isSold, type ProductStanding, standingOf } from '../../domain/product/v
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
-import type { StockDoc } from '../stock/projection.ts'
+import type { StockRecord } from '../stock/projection.ts'
 import { decodeCursor, encodeCursor } from './product-order.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -17,7 +17,7 @@ export const sizeOf = (
 ): string => itemSize(variants.find((variant) => variant.variantId === variantId)?.name, unit)
 
 /** One stock record of a branch, and its product. */
-export type StockedProduct = { stock: StockDoc; product: ProductDoc; size: string }
+export type StockedProduct = { stock: StockRecord; product: ProductDoc; size: string }
 export type StockedPage = { docs: StockedProduct[]; next?: string }
 /** `search`: a part of the product's name. */
 export type StockOfBranch = {
@@ -73,7 +73,7 @@ const recordsOf = ({ stock }: Shelf, branchId: number, product: ProductDoc): Sto
 
 /** The figures of one size in a branch's list for counting. */
 export type CountLine = Pick<StockedProduct, 'product' | 'size'> & {
-  stock: Pick<StockDoc, 'variantId' | 'onHand' | 'reserved' | 'lowStockThreshold'>
+  stock: Pick<StockRecord, 'variantId' | 'onHand' | 'reserved' | 'lowStockThreshold'>
 }
 export type CountPage = { docs: CountLine[]; next?: string }
 

@@ -1,21 +1,22 @@
 import { isLowStock } from '../../contract/rules/low-stock.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { ProductDoc } from '../products/projection.ts'
-import type { StockDoc } from '../stock/projection.ts'
+import type { StockRecord } from '../stock/projection.ts'
+import { stockRecords } from './stock-records.ts'
 
 /** The stock of every branch. Lists are sorted by branch, product and variant. */
 export type StockFigures = {
-  put(doc: StockDoc): void
-  ofProduct(productId: number): StockDoc[]
-  ofBranch(branchId: number): StockDoc[]
-  ofProductAt(branchId: number, productId: number): readonly StockDoc[]
+  put(doc: StockRecord): void
+  ofProduct(productId: number): StockRecord[]
+  ofBranch(branchId: number): StockRecord[]
+  ofProductAt(branchId: number, productId: number): readonly StockRecord[]
   /** Pieces for sale of one variant. Variant 0 is the product itself. */
   available(branchId: number, productId: number, variantId: number): number
   /** Pieces for sale of the product. If it has variants, the pieces of all its variants together. */
   availableOf(branchId: number, product: ProductDoc): number
   isAnywhere(product: ProductDoc): boolean
   /** The records that have fewer pieces on the shelf than are reserved, in no order. */
-  short(): readonly StockDoc[]
+  short(): readonly StockRecord[]
   /** The number of products at a branch, and of records at or below their threshold. */
   countOf(branchId: number): { products: number; low: number }
   /** Pieces on the branch's shelves, reserved or not. */
@@ -24,50 +25,32 @@ export type StockFigures = {
   branchesWith(product: ProductDoc): number[]
 }
 
-/**
- * The stock records of a product at a branch. `own`: pieces of the product itself. `ofVariants`: pieces of its
- * variants.
- */
-type Place = { docs: readonly StockDoc[]; own: number; ofVariants: number }
-/** The stock records by branch, then by product. */
-type Shelves = Map<number, Map<number, Place>>
-
-const nothing: Place = { docs: [], own: 0, ofVariants: 0 }
-const placeOf = (docs: readonly StockDoc[]): Place => {
-  const sum = (some: readonly StockDoc[]) => some.reduce((total, one) => total + one.available, 0)
-  return {
-    docs,
-    own: sum(docs.filter(({ variantId }) => variantId === 0)),
-    ofVariants: sum(docs.filter(({ variantId }) => variantId > 0)),
-  }
-}
 /** A product that got variants passes its pieces on to them. Its own record counts no more once it is empty. */
-const isOver = ({ variantId, onHand, reserved }: StockDoc): boolean =>
+const isOver = ({ variantId, onHand, reserved }: StockRecord): boolean =>
   variantId === 0 && onHand === 0 && reserved === 0
-const kept = (docs: readonly StockDoc[]): readonly StockDoc[] =>
+const kept = (docs: readonly StockRecord[]): readonly StockRecord[] =>
   docs.length > 1 ? docs.filter((doc) => !isOver(doc)) : docs
 
 const ascending = (a: number, b: number): number => a - b
 
-const isLow = ({ available, lowStockThreshold }: StockDoc): boolean =>
+const isLow = ({ available, lowStockThreshold }: StockRecord): boolean =>
   isLowStock(available, lowStockThreshold)
+
+const isOwn = (variantId: number): boolean => variantId === 0
+const isOfVariant = (variantId: number): boolean => variantId > 0
 
 export const stockFigures = (): StockFigures => {
   const lows = new Map<number, number>()
   const pieces = new Map<number, number>()
-  const shelves: Shelves = new Map()
-  const short = new Map<string, StockDoc>()
-  const at = (branchId: number, productId: number) =>
-    shelves.get(branchId)?.get(productId) ?? nothing
+  const records = stockRecords()
+  const short = new Map<string, StockRecord>()
 
-  const availableOf: StockFigures['availableOf'] = (branchId, { productId, variants }) => {
-    const { own, ofVariants } = at(branchId, productId)
-    return variants.length > 0 ? ofVariants : own
-  }
+  const availableOf: StockFigures['availableOf'] = (branchId, { productId, variants }) =>
+    records.available(branchId, productId, variants.length > 0 ? isOfVariant : isOwn)
 
   return {
     put: (doc) => {
-      const known = at(doc.branchId, doc.productId).docs
+      const known = records.of(doc.branchId, doc.productId)
       const others = known.filter(({ id }) => id !== doc.id)
       const docs = kept([...others, doc].sort((a, b) => a.variantId - b.variantId))
       const low = docs.filter(isLow).length - known.filter(isLow).length
@@ -76,31 +59,33 @@ export const stockFigures = (): StockFigures => {
       pieces.set(doc.branchId, (pieces.get(doc.branchId) ?? 0) + doc.onHand - before)
       if (doc.onHand < doc.reserved) short.set(doc.id, doc)
       else short.delete(doc.id)
-      const shelf = shelves.get(doc.branchId) ?? new Map<number, Place>()
-      shelves.set(doc.branchId, shelf.set(doc.productId, placeOf(docs)))
+      records.put(doc.branchId, doc.productId, docs)
     },
     ofProduct: (productId) =>
-      [...shelves.keys()].sort(ascending).flatMap((branchId) => at(branchId, productId).docs),
-    ofBranch: (branchId) => {
-      const productIds = [...(shelves.get(branchId)?.keys() ?? [])].sort(ascending)
-      return productIds.flatMap((productId) => at(branchId, productId).docs)
-    },
-    ofProductAt: (branchId, productId) => at(branchId, productId).docs,
+      [...records.branchIds()]
+        .sort(ascending)
+        .flatMap((branchId) => records.of(branchId, productId)),
+    ofBranch: (branchId) =>
+      [...records.productIds(branchId)]
+        .sort(ascending)
+        .flatMap((productId) => records.of(branchId, productId)),
+    ofProductAt: records.of,
     available: (branchId, productId, variantId) =>
-      at(branchId, productId).docs.find((doc) => doc.variantId === variantId)?.available ?? 0,
+      records.available(branchId, productId, (id) => id === variantId),
     availableOf,
     isAnywhere: (product) => {
-      for (const branchId of shelves.keys()) if (availableOf(branchId, product) > 0) return true
+      for (const branchId of records.branchIds())
+        if (availableOf(branchId, product) > 0) return true
       return false
     },
     short: () => [...short.values()],
     countOf: (branchId) => ({
-      products: shelves.get(branchId)?.size ?? 0,
+      products: records.countOf(branchId),
       low: lows.get(branchId) ?? 0,
     }),
     piecesOf: (branchId) => pieces.get(branchId) ?? 0,
     branchesWith: (product) =>
-      [...shelves.keys()].filter((branchId) => availableOf(branchId, product) > 0),
+      [...records.branchIds()].filter((branchId) => availableOf(branchId, product) > 0),
   }
 }
 

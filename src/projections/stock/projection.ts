@@ -34,6 +34,9 @@ type FiguresDoc = Doc &
  */
 export type StockDoc = FiguresDoc & { terms: StockTerms }
 
+/** What a document says, without the position of its last event. */
+export type StockRecord = Body<StockDoc>
+
 const withFigures = (
   doc: Omit<Body<FiguresDoc>, 'available'>,
   onHand: number,

@@ -8,7 +8,7 @@ import type { CatalogueQueries } from '../catalogue/queries.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
 import { type ReadModelAnswer, type ReadModelQueries, readsFrom } from '../read-model-queries.ts'
 import { type HeldLine, heldStock } from './held.ts'
-import type { StockDoc } from './projection.ts'
+import type { StockRecord } from './projection.ts'
 import { everyHeld } from './reservations.ts'
 
 /** `missing`: for each item, how many of the order's pieces the branch's shelf lacks. */
@@ -23,9 +23,9 @@ export type ShortOrderQueries = ReadModelQueries & {
 const MOST = 100
 
 /** A stock record that lacks pieces. `open`: the missing pieces whose holders are not found yet. */
-type Short = { doc: StockDoc; missing: number; open: number; held: HeldPieces[] }
+type Short = { doc: StockRecord; missing: number; open: number; held: HeldPieces[] }
 
-const shortOf = (doc: StockDoc): Short => {
+const shortOf = (doc: StockRecord): Short => {
   const missing = doc.reserved - doc.onHand
   return { doc, missing, open: missing, held: [] }
 }
@@ -58,7 +58,7 @@ const findHolders = async (
 /** The missing pieces of each holder. */
 const missingOf = async (
   store: ReadStore,
-  docs: readonly StockDoc[],
+  docs: readonly StockRecord[],
 ): Promise<Map<string, Pieces[]>> => {
   const shorts = docs.map(shortOf)
   for (const branchId of new Set(docs.map((doc) => doc.branchId))) {

@@ -34,7 +34,8 @@ export const noTerms: StockTerms = {
   counted: 0,
 }
 
-const terms = typesIn(noTerms)
+/** The names of the terms, in one order. */
+export const terms = typesIn(noTerms)
 
 export const termsOf = (sum: StockTerms): StockTerms => {
   const alone = { ...noTerms }
