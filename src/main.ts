@@ -17,6 +17,7 @@ import {
   readConfig,
 } from './program/config.ts'
 import { fillDemo } from './program/fill-demo.ts'
+import { boundHeapGrowth } from './program/heap-growth.ts'
 import { backupProgram } from './program/keep-backups.ts'
 import { realWorld } from './program/real-world.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
@@ -158,4 +159,5 @@ const main = async (): Promise<number> => {
   }
 }
 
+boundHeapGrowth()
 process.exit(await main())
