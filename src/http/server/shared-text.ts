@@ -15,15 +15,22 @@ type Bytes = Buffer<ArrayBufferLike>
 /** A text that many readers get. Only its compressed bytes are kept, unless it is small. */
 export type SharedText = { etag: string; bytes: Bytes; isCompressed: boolean }
 
+/** A copy that keeps nothing else in memory: zlib's results lie in 16 kB each, small buffers in a slab of many. */
+const alone = (bytes: Bytes): Bytes => {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
 export const sharedText = async (text: string): Promise<SharedText> => {
   const plain = Buffer.from(text)
   const etag = etagOf(text)
-  if (plain.length < SMALLEST) return { etag, bytes: plain, isCompressed: false }
+  if (plain.length < SMALLEST) return { etag, bytes: alone(plain), isCompressed: false }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
-  return { etag, bytes: await brotli(plain, { params }), isCompressed: true }
+  return { etag, bytes: alone(await brotli(plain, { params })), isCompressed: true }
 }
 
 /** Nearly all browsers take brotli. For other readers the text is unpacked each time. */
