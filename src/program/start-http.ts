@@ -205,7 +205,7 @@ export const startHttp = async (
       devices,
       load,
       turns: createTurns(world),
-      answers: keepAnswers(),
+      answers: keepAnswers(world),
       known,
       slowDown,
       lateRefusals: createSlowDown(lateRefusals, world),

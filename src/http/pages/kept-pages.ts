@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
+import { STOCK_BEHIND_MS } from '../server/kept-answers.ts'
 import type { SharedText } from '../server/shared-text.ts'
 import type { AskedAnswer } from './ask.ts'
 
@@ -22,12 +23,6 @@ type Kept = { page: SentPage; asked: readonly Asked[]; drawnAt: number }
 /** The most bytes of all kept pages together. */
 const MOST_BYTES = 24 * 1024 * 1024
 const OVERHEAD = 2_000
-
-/**
- * How long a page may show stock that has changed since, in ms. Each purchase changes stock, and a page that sells well
- * would be drawn again for each reader.
- */
-const STOCK_BEHIND_MS = 3_000
 
 const hasSame = (part: keyof AnswerVersion, asked: readonly Asked[]): boolean =>
   asked.every(({ version, versionNow }) => version?.[part] === versionNow()?.[part])

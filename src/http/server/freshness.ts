@@ -11,6 +11,9 @@ export type ReadModel = {
   [Name in keyof Queries]: Queries[Name] extends ReadModelQueries ? Name : never
 }[keyof Queries]
 
+/** The header by which a client asks for answers with all events up to a position. */
+export const MIN_POSITION = 'x-min-position'
+
 const MAX_WAIT_MS = 2_000
 /** The most requests that wait at once. Others are answered at once and marked as stale. */
 const MAX_WAITING = 1_000
@@ -49,7 +52,7 @@ export const awaitMinPosition = async (
   deps: HttpDeps,
   reads: readonly ReadModel[],
 ): Promise<void> => {
-  const position = ctx.get('x-min-position')
+  const position = ctx.get(MIN_POSITION)
   if (position === '' || reads.length === 0 || !wellFormed.test(position)) return
   if (!(await caughtUp(deps, reads, position))) ctx.set('x-stale', 'true')
 }

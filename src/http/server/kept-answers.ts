@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpContext } from './context.ts'
 import { linkToNext, type Reply } from './reply.ts'
@@ -10,14 +11,22 @@ export const unchanging: AnswerVersion = { goods: '', stock: '' }
 /** An answer that is the same for everybody. */
 export type KeptAnswer = { text: SharedText } & Pick<Reply<unknown>, 'next' | 'total'>
 
+/**
+ * How long an answer or a page may show stock that has changed since, in ms. Each purchase changes stock, and what sells
+ * well would be made again for each reader.
+ */
+export const STOCK_BEHIND_MS = 3_000
+
 /** Answers by what was asked, each with the version of what it was made of. */
 export type KeptAnswers = {
   /** Whether there is an answer, which may be out of date. */
   has(asked: string): boolean
-  /** Undefined: there is none, or it was made of something else. */
-  get(asked: string, version: string): KeptAnswer | undefined
-  keep(asked: string, version: string, reply: Reply<unknown>): Promise<KeptAnswer>
+  /** `isExact`: its stock may not be behind either. Undefined: there is none, or it was made of something else. */
+  get(asked: string, version: AnswerVersion, isExact: boolean): KeptAnswer | undefined
+  keep(asked: string, version: AnswerVersion, reply: Reply<unknown>): Promise<KeptAnswer>
 }
+
+type Kept = { version: AnswerVersion; madeAt: number; answer: KeptAnswer }
 
 /** The most bytes of all kept answers together. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -28,21 +37,25 @@ const answerOf = async ({ body, next, total }: Reply<unknown>): Promise<KeptAnsw
   return total === undefined ? { text, next } : { text, next, total }
 }
 
-export const keepAnswers = (): KeptAnswers => {
-  const kept = new LRUCache<string, { version: string; answer: KeptAnswer }>({
+export const keepAnswers = ({ elapsed }: Pick<World, 'elapsed'>): KeptAnswers => {
+  const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ version, answer }, asked) =>
-      answer.text.bytes.length + version.length + asked.length + OVERHEAD,
+    sizeCalculation: ({ version: { goods, stock }, answer }, asked) =>
+      answer.text.bytes.length + goods.length + stock.length + asked.length + OVERHEAD,
   })
+  const isGood = ({ version, madeAt }: Kept, { goods, stock }: AnswerVersion, isExact: boolean) =>
+    version.goods === goods &&
+    (version.stock === stock || (!isExact && elapsed() - madeAt < STOCK_BEHIND_MS))
   return {
     has: (asked) => kept.has(asked),
-    get: (asked, version) => {
+    get: (asked, version, isExact) => {
       const found = kept.get(asked)
-      return found?.version === version ? found.answer : undefined
+      return found !== undefined && isGood(found, version, isExact) ? found.answer : undefined
     },
     keep: async (asked, version, reply) => {
+      const madeAt = elapsed()
       const answer = await answerOf(reply)
-      kept.set(asked, { version, answer })
+      kept.set(asked, { version, madeAt, answer })
       return answer
     },
   }

@@ -11,7 +11,13 @@ import type { Queries } from '../../projections/queries.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuse } from './errors.ts'
-import { awaitMinPosition, type ReadModel, refuseHalf, tellBehind } from './freshness.ts'
+import {
+  awaitMinPosition,
+  MIN_POSITION,
+  type ReadModel,
+  refuseHalf,
+  tellBehind,
+} from './freshness.ts'
 import { type KeptAnswer, sendKept } from './kept-answers.ts'
 import { admit, awaitTurn, enter } from './limits/admit.ts'
 import type { RequestName } from './limits/budgets.ts'
@@ -273,15 +279,17 @@ const nameOf = ({ path }: Pick<Route, 'path'>, asked: unknown): string =>
 
 type Sendable<Body> = Reply<Body> | KeptAnswer
 
-/** The kept answer to what is asked if its version is this one, or else a new one, which is then kept. */
+/**
+ * The kept answer to what is asked if its version is this one, or else a new one, which is then kept. Whoever waits for
+ * changes of their own gets no stock from before them.
+ */
 const keptOrMade = async <Body>(
   asked: string,
-  { goods, stock }: AnswerVersion,
-  { answers }: HttpDeps,
+  version: AnswerVersion,
+  { ctx, deps: { answers } }: Visit,
   make: () => Promise<Outcome<Body>> | Outcome<Body>,
 ): Promise<Answer<Sendable<Body>>> => {
-  const version = `${goods} ${stock}`
-  const known = answers.get(asked, version)
+  const known = answers.get(asked, version, ctx.get(MIN_POSITION) !== '')
   if (known !== undefined) return ok(known)
   const made = await make()
   if (!made.ok || made.value.movedTo !== undefined) return made
@@ -300,7 +308,7 @@ export const defineRoute = <Input extends z.ZodObject, Body extends z.ZodType>(
     handle: async (visit, asked) => {
       const version = spec.version?.(visit)
       if (version === undefined) return spec.handle(visit)
-      return keptOrMade(nameOf(spec, asked), version, visit.deps, () => spec.handle(visit))
+      return keptOrMade(nameOf(spec, asked), version, visit, () => spec.handle(visit))
     },
     send: (ctx, reply) =>
       'text' in reply ? sendKept(ctx, reply) : sendReply(ctx, reply, spec.version !== undefined),
