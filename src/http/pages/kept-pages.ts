@@ -22,7 +22,15 @@ type Kept = { page: SentPage; asked: readonly Asked[]; drawnAt: number }
 
 /** The most bytes of all kept pages together. */
 const MOST_BYTES = 24 * 1024 * 1024
-const OVERHEAD = 2_000
+/** What a page takes besides its bytes, its key and the versions of what it asked: some 1.5 kB for each question. */
+const OVERHEAD = 500
+const OVERHEAD_A_QUESTION = 1_500
+
+const lengthOf = ({ version }: Asked): number =>
+  OVERHEAD_A_QUESTION + (version === undefined ? 0 : version.goods.length + version.stock.length)
+
+const sizeOf = ({ page, asked }: Kept, key: string): number =>
+  asked.reduce((sum, one) => sum + lengthOf(one), page.text.bytes.length + key.length + OVERHEAD)
 
 const hasSame = (part: keyof AnswerVersion, asked: readonly Asked[]): boolean =>
   asked.every(({ version, versionNow }) => version?.[part] === versionNow()?.[part])
@@ -38,7 +46,7 @@ export type KeptPages = {
 export const keepPages = ({ now }: Pick<World, 'now'>): KeptPages => {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ page }, key) => page.text.bytes.length + key.length + OVERHEAD,
+    sizeCalculation: sizeOf,
   })
   const coming = new Map<string, Promise<SentPage>>()
 

@@ -2,8 +2,8 @@ import { boundedCache } from '../../lib/cache.ts'
 import type { World } from '../../lib/world.ts'
 import type { Counters } from './port.ts'
 
-/** This many keys take about 10 MB. Beyond it, the key that was not counted for the longest time is forgotten. */
-const MAX_KEYS = 100_000
+/** This many keys take about 14 MB. Beyond it, the key that was not counted for the longest time is forgotten. */
+const MAX_KEYS = 50_000
 
 const nothing = { count: 0, endsInMs: 0 }
 
