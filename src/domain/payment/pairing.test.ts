@@ -104,6 +104,20 @@ it('corrects the amount that a query could not tell', () => {
   expect(state.paid).toMatchObject({ receipt: 'R1', amountCents: 500 })
   expect(state.cases).toMatchObject([{ kind: 'amount_mismatch', heldCents: 0 }])
 })
+it('knows the other sum of a statement again, once a callback names its prompt', () => {
+  const state = run(...two, query('1'), entry('R1', 500), callback('1', { amountCents: 500 }))
+  expect(state.paid).toMatchObject({ attemptId: '1', receipt: 'R1', amountCents: 500, sure: true })
+  expect(state.refunds).toEqual([])
+  expect(state.cases).toMatchObject([
+    { receipt: 'R1', resolution: 'settled', heldCents: 0 },
+    { kind: 'amount_mismatch', receipt: 'R1', resolution: null, heldCents: 0 },
+  ])
+})
+it('keeps the other sum of a statement apart from a prompt that paid under a receipt of its own', () => {
+  const state = run(...two, callback('1'), entry('R9', 500))
+  expect(state.paid).toMatchObject({ receipt: 'R1', amountCents })
+  expect(state.cases).toMatchObject([{ receipt: 'R9', resolution: null, heldCents: 500 }])
+})
 it('ends a prompt whose money did not come as asked, and starts none while staff look', () => {
   const begun = over('1', 0).slice(0, 3)
   const state = run(...begun, callback('1', { amountCents: 500 }))

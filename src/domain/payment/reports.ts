@@ -5,7 +5,7 @@ import { heldOf, heldUnder, openCase, resolved } from './cases.ts'
 import type { Envelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './money.ts'
-import { attemptOf, type PaymentState } from './state.ts'
+import { attemptOf, type PaymentState, type ReviewCase } from './state.ts'
 import type { CaseKind } from './vocabulary.ts'
 
 /** M-PESA's result code for a success. */
@@ -135,19 +135,35 @@ const isHeld = (state: PaymentState, receipt: string | null): boolean =>
 const isSure = (state: PaymentState, receipt: string | null): boolean =>
   receipt !== null && booked(state).some((one) => one.sure && one.receipt === receipt)
 
+/** Whether the prompt is paid by a report that named no receipt. */
+const isNameless = (state: PaymentState, attemptId: string): boolean =>
+  booked(state).some((one) => one.attemptId === attemptId && one.receipt === null)
+
+/**
+ * A statement had a sum that nobody asked for, so a case holds it. It is what the prompt was paid with: the case ends, and
+ * the payment is this sum.
+ */
+const sameMoney = (state: PaymentState, report: FullReport): ReviewCase | undefined => {
+  const held = heldUnder(state, report.receipt)
+  const isSame = held?.attemptId === null && held.heldCents === report.amountCents
+  return isSame && isNameless(state, report.attemptId) ? held : undefined
+}
+
 /** The callback belongs to this prompt, but its amount is not the one that was asked for. */
 const otherAmount = (callback: Callback, state: PaymentState, amountCents: number) => {
-  const { receipt, attemptId, at: paidAt } = callback
-  if (isHeld(state, receipt) || isSure(state, receipt)) {
-    return openFor('amount_mismatch', callback, state, 0)
+  const { receipt, attemptId, orderId, at: paidAt } = callback
+  const doubt = (heldCents: number) => openFor('amount_mismatch', callback, state, heldCents)
+  if (receipt === null) return doubt(isBooked(state, attemptId, null) ? 0 : amountCents)
+  const report = { attemptId, receipt, amountCents, source: 'callback' as const, paidAt }
+  const same = sameMoney(state, report)
+  if (same !== undefined) {
+    const settled = resolved(orderId, same.caseId, 'settled', '', null)
+    return [settled, ...bookPair(callback, state, report), ...doubt(0)]
   }
-  const report = { attemptId, amountCents, source: 'callback' as const, paidAt }
-  const known = receipt === null ? [] : bookPair(callback, state, { ...report, receipt })
-  if (known[0]?.type === 'PaymentReceiptLearned') {
-    return [...known, ...openFor('amount_mismatch', callback, state, 0)]
-  }
-  const held = receipt === null && isBooked(state, attemptId, null) ? 0 : amountCents
-  return openFor('amount_mismatch', callback, state, held)
+  if (isHeld(state, receipt) || isSure(state, receipt)) return doubt(0)
+  const known = bookPair(callback, state, report)
+  if (known[0]?.type === 'PaymentReceiptLearned') return [...known, ...doubt(0)]
+  return doubt(amountCents)
 }
 
 /** The callback came to another prompt's address. Gives the attempt whose id it contains, if there is one. */
