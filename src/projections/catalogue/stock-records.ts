@@ -22,11 +22,19 @@ export type StockRecords = {
   countOf(branchId: number): number
 }
 
-/** Where the figures of a record are in its row. The sums follow, in the order of `terms`. */
-const VARIANT = 0
-const AVAILABLE = 3
-const SUMS = 8
-const WIDTH = SUMS + terms.length
+/** Where the figures of a record are in its row, as `figuresOf` puts them. The sums follow, in the order of `terms`. */
+const column = {
+  variantId: 0,
+  onHand: 1,
+  reserved: 2,
+  available: 3,
+  lowStockThreshold: 4,
+  revision: 5,
+  openedDay: 6,
+  soldDay: 7,
+  sums: 8,
+} as const
+const WIDTH = column.sums + terms.length
 const FIRST_ROWS = 1_024
 /** There is no further row. */
 const NONE = -1
@@ -84,17 +92,21 @@ export const stockRecords = (): StockRecords => {
 
   const read = (branchId: number, productId: number, row: number): StockRecord => {
     const sums = { ...noTerms }
-    for (const [n, term] of terms.entries()) sums[term] = figure(row, SUMS + n)
-    const key = { branchId, productId, variantId: figure(row, VARIANT) }
+    for (const [n, term] of terms.entries()) sums[term] = figure(row, column.sums + n)
+    const key = { branchId, productId, variantId: figure(row, column.variantId) }
     return {
       id: stockKeyId(key),
       ...key,
-      onHand: figure(row, 1),
-      reserved: figure(row, 2),
-      available: figure(row, AVAILABLE),
-      lowStockThreshold: figure(row, 4),
-      revision: figure(row, 5),
-      pace: { openedDay: figure(row, 6), soldDay: figure(row, 7), sold: sold.get(row) ?? [] },
+      onHand: figure(row, column.onHand),
+      reserved: figure(row, column.reserved),
+      available: figure(row, column.available),
+      lowStockThreshold: figure(row, column.lowStockThreshold),
+      revision: figure(row, column.revision),
+      pace: {
+        openedDay: figure(row, column.openedDay),
+        soldDay: figure(row, column.soldDay),
+        sold: sold.get(row) ?? [],
+      },
       terms: sums,
     }
   }
@@ -116,7 +128,7 @@ export const stockRecords = (): StockRecords => {
     available: (branchId, productId, counts) => {
       let pieces = 0
       for (let row = firstOf(branchId, productId); row !== NONE; row = after(row)) {
-        if (counts(figure(row, VARIANT))) pieces += figure(row, AVAILABLE)
+        if (counts(figure(row, column.variantId))) pieces += figure(row, column.available)
       }
       return pieces
     },
