@@ -149,17 +149,25 @@ const sameMoney = (state: PaymentState, report: FullReport): ReviewCase | undefi
   return isSame && isNameless(state, report.attemptId) ? held : undefined
 }
 
+/** A complete report ends the case that holds its money, and books it. */
+const settle = (
+  { caseId }: ReviewCase,
+  callback: Callback,
+  state: PaymentState,
+  report: FullReport,
+): PaymentEvent[] => [
+  resolved(callback.orderId, caseId, 'settled', '', null),
+  ...bookPair(callback, state, report),
+]
+
 /** The callback belongs to this prompt, but its amount is not the one that was asked for. */
 const otherAmount = (callback: Callback, state: PaymentState, amountCents: number) => {
-  const { receipt, attemptId, orderId, at: paidAt } = callback
+  const { receipt, attemptId, at: paidAt } = callback
   const doubt = (heldCents: number) => openFor('amount_mismatch', callback, state, heldCents)
   if (receipt === null) return doubt(isBooked(state, attemptId, null) ? 0 : amountCents)
   const report = { attemptId, receipt, amountCents, source: 'callback' as const, paidAt }
   const same = sameMoney(state, report)
-  if (same !== undefined) {
-    const settled = resolved(orderId, same.caseId, 'settled', '', null)
-    return [settled, ...bookPair(callback, state, report), ...doubt(0)]
-  }
+  if (same !== undefined) return [...settle(same, callback, state, report), ...doubt(0)]
   if (isHeld(state, receipt) || isSure(state, receipt)) return doubt(0)
   const known = bookPair(callback, state, report)
   if (known[0]?.type === 'PaymentReceiptLearned') return [...known, ...doubt(0)]
@@ -193,9 +201,7 @@ const fullReport = (command: Callback, state: PaymentState, report: FullReport):
   if (isSure(state, report.receipt)) return []
   const held = heldUnder(state, report.receipt)
   if (!held) return bookPair(command, state, report)
-  if (held.heldCents !== report.amountCents) return []
-  const settled = resolved(command.orderId, held.caseId, 'settled', '', null)
-  return [settled, ...bookPair(command, state, report)]
+  return held.heldCents === report.amountCents ? settle(held, command, state, report) : []
 }
 
 const undoubted = (callback: Callback, state: PaymentState, attempt: Attempt): PaymentEvent[] => {
