@@ -7,6 +7,7 @@ import { type Random, randomOf } from '#src/demo/past/random.ts'
 import { realWorld } from '#src/program/real-world.ts'
 import { bodyOf } from '#src/simulation/acts/buying.ts'
 import type { Person } from '#src/testing/http/small-shop.ts'
+import type { Answer } from './ask.ts'
 import { type Client, type Crowd, codeOf, guestOf, memberOf } from './crowd.ts'
 import { noteOrder } from './told.ts'
 
@@ -125,7 +126,17 @@ const steps = [
 
 const WAITS = 60
 
-/** Takes a step of the delivery, which a job makes: it may not be there yet. */
+/** The answer about a delivery. A job makes it, and its read model may be behind: it may not be there yet. */
+const onceThere = async (ask: () => Promise<Answer>): Promise<Answer> => {
+  let answer = await ask()
+  for (let waits = 1; codeOf(answer) === 'DELIVERY_NOT_FOUND' && waits < WAITS; waits += 1) {
+    await realWorld.wait(500)
+    answer = await ask()
+  }
+  return answer
+}
+
+/** Takes a step of the delivery. */
 const ride = async (
   { crowd, orderId }: Journey,
   by: Client,
@@ -135,26 +146,21 @@ const ride = async (
   const deliveryId = deliveryIdOf(orderId)
   const path = `/api/deliveries/${deliveryId}/status`
   const body = { ...step, entryId: realWorld.newId() }
-  for (let waits = 0; waits < WAITS; waits += 1) {
-    const answer = await by({ method: 'PATCH', path, body })
-    if (answer.status === 200) crowd.told.facts.push({ type, id: deliveryId })
-    if (codeOf(answer) !== 'DELIVERY_NOT_FOUND') return answer.status === 200
-    await realWorld.wait(500)
+  const answer = await onceThere(() => by({ method: 'PATCH', path, body }))
+  const isDone = answer.status === 200
+  if (isDone) crowd.told.facts.push({ type, id: deliveryId })
+  if (codeOf(answer) === 'DELIVERY_NOT_FOUND') {
+    crowd.told.broken.push(`order ${orderId} is packed, and has no delivery`)
   }
-  crowd.told.broken.push(`order ${orderId} is packed, and has no delivery`)
-  return false
+  return isDone
 }
 
 const known = z.object({ code: z.string().nullable(), cashDue: z.number().nullable() })
 
-/** What the buyer sees of the delivery. The read model may be behind for a while. */
+/** What the buyer sees of the delivery. */
 const look = async ({ crowd, buyer, orderId }: Journey) => {
   const path = `/api/deliveries/${deliveryIdOf(orderId)}`
-  let answer = await buyer({ method: 'GET', path })
-  for (let waits = 0; answer.status === 404 && waits < WAITS; waits += 1) {
-    await realWorld.wait(500)
-    answer = await buyer({ method: 'GET', path })
-  }
+  const answer = await onceThere(() => buyer({ method: 'GET', path }))
   if (answer.status === 200) return known.parse(answer.body)
   crowd.told.broken.push(`the buyer of order ${orderId} gets ${codeOf(answer)} for its delivery`)
   return undefined
