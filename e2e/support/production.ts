@@ -41,9 +41,14 @@ const startStandIn = async (from?: string): Promise<Service> => {
   const file = join(folder, 'log.jsonl')
   let standIn = await spawnStandIn(file)
   const { port } = standIn
+  let starting: Promise<void> | undefined
+  const isRunning = () => standIn.child.exitCode === null && standIn.child.signalCode === null
+  const spawnAgain = async () => {
+    standIn = await spawnStandIn(file, port)
+  }
   const kill = async () => {
     const { child } = standIn
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!isRunning()) return
     const exit = once(child, 'exit')
     child.kill('SIGKILL')
     await exit
@@ -52,8 +57,13 @@ const startStandIn = async (from?: string): Promise<Service> => {
     port,
     folder,
     kill,
+    // A second process could not listen, and freeze and thaw would reach it in place of the first.
     start: async () => {
-      standIn = await spawnStandIn(file, port)
+      if (isRunning()) return
+      starting ??= spawnAgain().finally(() => {
+        starting = undefined
+      })
+      await starting
     },
     freeze: async () => {
       standIn.child.kill('SIGSTOP')

@@ -34,6 +34,7 @@ export type Service = {
   /** Lets it accept connections and answer nothing, until `thaw`. */
   freeze(): Promise<void>
   thaw(): Promise<void>
+  /** Does nothing while it runs. */
   start(): Promise<void>
   /** Ends it for good and removes its data. */
   stop(): Promise<void>
@@ -49,9 +50,11 @@ export const startService = async (
   const folder = await mkdtemp(join(tmpdir(), 'duka-service-'))
   if (from !== undefined) await cp(from, folder, { recursive: true })
   let child: ChildProcess | undefined
+  const running = () => (child?.exitCode === null && child.signalCode === null ? child : undefined)
 
   const start = async () => {
-    const started = spawn(command, args(port, folder), { stdio: 'ignore' })
+    // A second process could not listen, and freeze and thaw would reach it in place of the first.
+    const started = running() ?? spawn(command, args(port, folder), { stdio: 'ignore' })
     child = started
     await until(`${command} on port ${port}`, () => {
       if (started.exitCode !== null) throw new Error(`${command} ended with ${started.exitCode}`)
@@ -59,9 +62,10 @@ export const startService = async (
     })
   }
   const kill = async () => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGKILL')
+    const killed = running()
+    if (killed === undefined) return
+    const ended = once(killed, 'exit')
+    killed.kill('SIGKILL')
     await ended
   }
   await start()
