@@ -105,7 +105,10 @@ export type Command<Input, Output> = {
   run(input: Input, context: CommandContext): Promise<CommandResult<Output>>
 }
 
-/** `position` is the position of the last event that the command appended; absent if there is none. */
+/**
+ * `position` is that of the last append in which the command had events; absent if there is none. Commands that wait for
+ * the same stream share an append, so its last event may be of another one.
+ */
 export type Issued<Output> = {
   result: CommandResult<Output>
   position?: Position

@@ -12,12 +12,20 @@ import { nothingParked } from '#src/testing/projections/fold.ts'
 import { CUSTOMER, phoneOf } from '../acts/buying.ts'
 import { ALL, type Check, type Checked, idsIn, type Look } from './look.ts'
 
-/** Every answer that somebody got stands for an event that is in the log. */
+/**
+ * Every answer that somebody got stands for an event that is in the log. Commands that wait for the same stream share an
+ * append, whose last event has the position that all of them are told.
+ */
 export const acknowledged: Check = ({ chain, events }) => {
-  const causes = new Map(events.map(({ position, meta }) => [position, meta.causationId]))
-  return chain.acknowledged.flatMap(({ position, commandId }) =>
-    causes.get(position) === commandId ? [] : [`the event at ${position} of command ${commandId}`],
-  )
+  const at = new Map(events.map((event) => [event.position, event]))
+  const streamsOf = (commandId: string) =>
+    new Set(events.filter(({ meta }) => meta.causationId === commandId).map(({ stream }) => stream))
+  return chain.acknowledged.flatMap(({ position, commandId }) => {
+    const told = at.get(position)
+    if (told?.meta.causationId === commandId) return []
+    if (told !== undefined && streamsOf(commandId).has(told.stream)) return []
+    return [`the event at ${position} of command ${commandId}`]
+  })
 }
 
 const asStored = (doc: Doc): unknown => JSON.parse(JSON.stringify(doc))
