@@ -148,3 +148,31 @@ describe('tracking', () => {
     expect(await orders.track('DK-99999999', '254712345673')).toEqual(notFound)
   })
 })
+
+describe('an account', () => {
+  const hasBought = async (...events: Given[]): Promise<boolean> => {
+    const store = await storeOf(events)
+    return openOrderQueries(store, askedAt('2026-01-09T12:00:00.000Z')).hasBought('wanjiku')
+  }
+  const delivered = (n: number): Given => ({
+    type: 'OrderDelivered',
+    data: { orderId: `order-${n}` },
+  })
+  const cancelled = (n: number): Given => ({
+    type: 'OrderCancelled',
+    data: { orderId: `order-${n}`, subject: '', reason: '' },
+  })
+  const first = order(1, 1, 'wanjiku')
+  const second = order(2, 1, 'wanjiku')
+
+  it('has bought once any order of its own was delivered, be it the first or a later one', async () => {
+    expect(await hasBought(first, delivered(1))).toBe(true)
+    expect(await hasBought(first, second, delivered(2))).toBe(true)
+    expect(await hasBought(first, second, cancelled(1), delivered(2))).toBe(true)
+  })
+  it('has not bought by orders that wait, that were cancelled, or that are of others', async () => {
+    expect(await hasBought(first, second, cancelled(2))).toBe(false)
+    expect(await hasBought(first, order(3, 1, 'otieno'), delivered(3))).toBe(false)
+    expect(await hasBought()).toBe(false)
+  })
+})
