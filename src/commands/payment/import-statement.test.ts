@@ -66,6 +66,19 @@ it('matches what the books have, and writes nothing', async () => {
   expect(await eventCount()).toBe(before)
 })
 
+it('nothing is reported from books that are behind', async () => {
+  const order = await mpesaOrder(shop)
+  const { queries } = shop.deps
+  const payments = { ...queries.payments, waitFor: async () => false }
+  const behind = { queries: { ...queries, payments } }
+  const csv = portalFile([line(order, receiptNumber())])
+  const before = await eventCount()
+  expect(await shop.refused(importStatement, { csv }, finance, behind)).toMatchObject({
+    code: 'NOT_CAUGHT_UP',
+  })
+  expect(await eventCount()).toBe(before)
+})
+
 it('books money that no callback told of; again, it is matched and nothing changes', async () => {
   const order = await mpesaOrder(shop)
   const unanswered = await mpesaOrder(shop)

@@ -1,8 +1,9 @@
 import { toOrderNumber } from '#contract/rules/text.ts'
 import { settlesPayments } from '#src/domain/kernel/access.ts'
-import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
+import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/parts.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
+import { isCaughtUp } from '#src/runtime/readers.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { keepFindings } from './keep-findings.ts'
 import {
@@ -184,6 +185,8 @@ export const importStatement: Command<{ csv: string }, ImportedStatement> = {
   run: async ({ csv }, context) => {
     const statement = await readStatement(csv, context.world)
     if (!statement.ok) return statement
+    // A read model that lacks the newest orders would report their money as nobody's.
+    if (!(await isCaughtUp(context, context.queries.payments))) return reject('NOT_CAUGHT_UP')
     const { entries, skipped: unread } = statement.value
     const { lines, undone } = await settleAll(context, entries)
     const skipped = [...unread, ...undone]
