@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realWorld } from '../program/real-world.ts'
 import type { Events } from '../stores/event-store/events.ts'
@@ -165,6 +166,32 @@ describe('the runner', () => {
       100,
     )
     expect(found).toBeGreaterThan(40)
+  })
+
+  it('nothing of a read store that was empty serves before it has caught up, also after a crash', async () => {
+    await shop.append(history)
+    let isHalf = false
+    const events: Events = {
+      ...shop.events,
+      readAll: (after, most) => shop.events.readAll(after, Math.min(most, 20)),
+      subscribe: async function* (after, _, signal) {
+        for await (const batch of shop.events.subscribe(after, 20, signal)) {
+          yield batch
+          isHalf = true
+          if (!signal.aborted) await once(signal, 'abort')
+        }
+      },
+    }
+    for (const attempt of ['first', 'after a crash']) {
+      isHalf = false
+      const runner = start({ events })
+      await until(`a part to be there, ${attempt}`, () => isHalf)
+      expect(await shop.store.checkpoint(orders.collection)).not.toBeNull()
+      expect((await servingOf(shop.store, all)).size).toBe(0)
+      await runner.stop()
+    }
+    start()
+    await until('all to serve', async () => (await servingOf(shop.store, all)).size === all.length)
   })
 
   it('goes on where it stopped', async () => {

@@ -21,22 +21,13 @@ const servingDocs = async (store: ReadStore): Promise<Map<string, ServingDoc>> =
   return new Map(page.docs.map((doc) => [doc.id, doc]))
 }
 
-/**
- * The ids of the collections that may be read. An older Duka did not note them: then every collection with a checkpoint
- * counts.
- */
+/** The ids of those of the collections that may be read. */
 export const servingOf = async (
   store: ReadStore,
   collections: readonly Collection[],
 ): Promise<Set<string>> => {
   const named = await servingDocs(store)
-  const found = new Set<string>()
-  for (const one of collections) {
-    const id = readerOf(one)
-    const serves = named.size > 0 ? named.has(id) : (await store.checkpoint(one)) !== null
-    if (serves) found.add(id)
-  }
-  return found
+  return new Set(collections.map(readerOf).filter((id) => named.has(id)))
 }
 
 type Deps = {
@@ -106,10 +97,9 @@ export const followServing = async (
 ): Promise<void> => {
   const { events, store, signal, keepFormerMs, world } = deps
   const target: Position | null = await events.head()
-  const before = await servingOf(store, collections)
   const isDue = async (one: Collection): Promise<boolean> => {
     const at = await store.checkpoint(one)
-    return before.has(readerOf(one)) || (at !== null && at >= (target ?? at))
+    return at !== null && at >= (target ?? at)
   }
   const waiting = new Set(collections)
   while (waiting.size > 0 && !signal.aborted) {
