@@ -14,7 +14,7 @@ import {
   statesOf,
 } from '../projections/readers.ts'
 import { caughtUp, type Runner, startProjections } from '../projections/runner.ts'
-import { servingOf } from '../projections/serving.ts'
+import { allServe, servingOf } from '../projections/serving.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Position } from '../stores/event-store/port.ts'
@@ -96,6 +96,7 @@ export const keepReadModelsInThread = (
   keep()
   return {
     caughtUp: () => caughtUp(collections, { events, store, world, signal: stopping.signal }),
+    allServe: () => allServe(collections, { store, world, signal: stopping.signal }),
     parkedEvents: () => thread.write('parkedEvents', null),
     stop: async () => {
       stopping.abort()

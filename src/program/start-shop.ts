@@ -101,6 +101,7 @@ const catchUp = async ({ commands, runner }: Records): Promise<void> => {
   const head = await events.head()
   if (runner === undefined || head === null) return
   await runner.caughtUp()
+  await runner.allServe()
   await queries.catalogue.waitFor(head, CATCH_UP_MS)
 }
 

@@ -12,7 +12,7 @@ import { type CopiesRound, openCopies } from './copies/keep-copies.ts'
 import { type Lots, loadLots, parkedStreams } from './parked/parked-streams.ts'
 import { bringTo, type Group, groupByCheckpoint, projectGroup } from './project-group.ts'
 import type { AnyProjection } from './projection.ts'
-import { followServing, servingVersions } from './serving.ts'
+import { allServe, followServing, servingVersions } from './serving.ts'
 
 /** Reported after every batch. */
 export type ProjectionProgress = {
@@ -52,6 +52,8 @@ export type Runner = {
    * them.
    */
   caughtUp(): Promise<void>
+  /** Resolves once all read models may be read. */
+  allServe(): Promise<void>
   /** The number of events that each read model has parked. Empty while another process keeps the read models. */
   parkedEvents(): Promise<Readonly<Record<string, number>>>
   /**
@@ -231,6 +233,7 @@ export const startProjections = (deps: RunnerDeps): Runner => {
 
   return {
     caughtUp: () => caughtUp(collections, { events, store, world, signal: stopping.signal }),
+    allServe: () => allServe(collections, { store, world, signal: stopping.signal }),
     parkedEvents: async () => {
       const counts = serving.map((one): [string, number] => [
         one.collection.name,

@@ -30,6 +30,18 @@ export const servingOf = async (
   return new Set(collections.map(readerOf).filter((id) => named.has(id)))
 }
 
+type Following = { store: ReadStore; world: Pick<World, 'wait'>; signal: AbortSignal }
+
+/** Resolves once all of the collections may be read, or `signal` aborts. */
+export const allServe = async (
+  collections: readonly Collection[],
+  { store, world, signal }: Following,
+): Promise<void> => {
+  while (!signal.aborted && (await servingOf(store, collections)).size < collections.length) {
+    await world.wait(LOOK_EVERY_MS, signal)
+  }
+}
+
 type Deps = {
   events: Events
   store: ReadStore
