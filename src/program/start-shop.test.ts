@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -33,10 +33,24 @@ test('ends a start that takes its time when it is asked to stop', async () => {
   await rm(folder, { recursive: true })
 })
 
+const pagesModule = `
+export const findSources = async () => ({ pages: [], apart: [], scripts: [] })
+export const routeOf = () => '/'
+const page = { html: 'drawn', title: 'Home', module: undefined, hints: '', view: {} }
+export const createPages = () => async () => ({ route: '/', page })
+`
+
 test('opens while its read models are behind, and sells', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-start-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const files = { world: realWorld, web: undefined, pictures: undefined, limits: defaultLimits }
+  const pages = join(folder, 'built')
+  const web = join(pages, 'web')
+  await mkdir(join(web, '.vite'), { recursive: true })
+  await writeFile(join(web, 'index.html'), '<html lang="en"><div id="root"></div></html>')
+  await writeFile(join(web, '.vite/manifest.json'), '{}')
+  await writeFile(join(pages, 'server.js'), pagesModule)
+  await writeFile(join(pages, 'package.json'), '{"type":"module"}')
+  const files = { world: realWorld, web, pages, pictures: undefined, limits: defaultLimits }
   const open = (seed?: typeof fillSmallShop) =>
     startShop(config, createLog('silent'), { ...files, seed })
   await (await open(fillSmallShop)).stop()
@@ -57,6 +71,11 @@ test('opens while its read models are behind, and sells', async () => {
   const half = { status: 503, body: { code: 'NOT_CAUGHT_UP' } }
   expect(await guest.get(`/api/products?branch=${ids.kabete}`)).toMatchObject(half)
   expect(await guest.get('/api/branches')).toMatchObject(half)
+  expect(await guest.get('/sitemap.xml')).toMatchObject(half)
+  const page = await guest.get('/')
+  expect(page).toMatchObject({ status: 503, text: expect.stringContaining('<div id="root">') })
+  expect(page.text).not.toContain('drawn')
+  expect(page.headers.get('retry-after')).toBe('2')
   const lag = /duka_projection_lag_seconds\{reader="orders"\} (\S+)/
   const { text } = await guest.get('/metrics')
   expect(Number(lag.exec(text)?.[1])).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { HttpContext, Middleware } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { refuse } from '../server/errors.ts'
+import { refuseHalf } from '../server/freshness.ts'
 import { lookAt } from '../server/limits/admit.ts'
 import { escapeMarkup } from './escape.ts'
 import { fileOf, type StaticFile } from './files.ts'
@@ -143,6 +144,8 @@ export const serveCrawlers = (
     if (!isReading || !/^\/(robots\.txt|sitemap(-\d+)?\.xml)$/.test(ctx.path)) return next()
     ctx.state.pattern = 'crawlers'
     return lookAt(ctx, deps, () => {
+      const half = refuseHalf(deps, ['catalogue'])
+      if (half !== undefined) return refuse(ctx, half.error)
       const file = fileAt(ctx.path, originOf(ctx))
       if (file === undefined) return refuse(ctx, reject('NOT_FOUND').error)
       return sendStatic(ctx, file, AN_HOUR)

@@ -7,6 +7,7 @@ import { createGate, TooBusy } from '../../lib/gate.ts'
 import type { HttpContext } from '../server/context.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { markRefused, rejectionOf } from '../server/errors.ts'
+import { refuseHalf } from '../server/freshness.ts'
 import { awaitTurn, enter, mayDraw, pageAsker } from '../server/limits/admit.ts'
 import { withPlace } from '../server/limits/take-place.ts'
 import { sendShared, sharedText } from '../server/shared-text.ts'
@@ -228,9 +229,15 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     ctx.redirect(AFTER_SETUP)
   }
 
-  return async (ctx: HttpContext): Promise<void> => {
+  /** A page of half a catalogue would say that goods are out of stock, or that there are none. */
+  const refusalOf = async (ctx: HttpContext): Promise<Rejection<ErrorCode> | undefined> => {
     const entered = await enter('page', pageAsker(ctx, deps.http))
-    if (!entered.ok) return putOff(ctx, entered.error)
+    return entered.ok ? refuseHalf(deps.http, ['catalogue'])?.error : entered.error
+  }
+
+  return async (ctx: HttpContext): Promise<void> => {
+    const refusal = await refusalOf(ctx)
+    if (refusal !== undefined) return putOff(ctx, refusal)
     try {
       if (await isSetUp(ctx.url)) leadOn(ctx)
       else await withPlace(load, 'reads', () => servePage(ctx))

@@ -20,13 +20,15 @@ const errorBodyOf = ({ code, facts }: Rejection<ErrorCode>): ErrorBody => {
   }
 }
 
-const STORE_RETRY_SECONDS = 5
 const BUSY_RETRY_SECONDS = 3
-
-const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined => {
-  if (code === 'STORE_UNAVAILABLE' || code === 'STORE_FULL') return STORE_RETRY_SECONDS
-  return typeof facts.retryAfter === 'number' ? facts.retryAfter : undefined
+const retrySeconds: Partial<Record<ErrorCode, number>> = {
+  STORE_UNAVAILABLE: 5,
+  STORE_FULL: 5,
+  NOT_CAUGHT_UP: 2,
 }
+
+const retryAfter = ({ code, facts }: Rejection<ErrorCode>): number | undefined =>
+  typeof facts.retryAfter === 'number' ? facts.retryAfter : retrySeconds[code]
 
 /** Sets the status of the rejection, and when the client may try again. `facts.retryAfter` is in seconds. */
 export const markRefused = (ctx: HttpContext, rejection: Rejection<ErrorCode>): void => {
