@@ -101,6 +101,7 @@ const list = (over: Partial<PagedList<Row>>): PagedList<Row> => ({
   data: undefined,
   isPending: false,
   isLoadingError: false,
+  error: null,
   isFetching: false,
   isFetchingNextPage: false,
   hasNextPage: false,

@@ -11,6 +11,7 @@ export type PagedList<Row> = {
   data: InfiniteData<{ items: readonly Row[] }> | undefined
   isPending: boolean
   isLoadingError: boolean
+  error: unknown
   isFetching: boolean
   isFetchingNextPage: boolean
   hasNextPage: boolean

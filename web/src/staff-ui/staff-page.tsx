@@ -37,7 +37,7 @@ export const Loaded = <Data,>({
         />
       </div>
     )
-  if (error !== null) return <LoadFailed title={failed} query={{ isFetching, refetch }} />
+  if (error !== null) return <LoadFailed title={failed} query={{ error, isFetching, refetch }} />
   return (
     <div role="status">
       <span className="visually-hidden">{t('Loading')}</span>

@@ -116,27 +116,30 @@ const openOnes = (branches: readonly Branch[]) => branches.filter(({ isActive })
 
 /** The branches that take orders and match `term`. The nearest come first if the shopper's place is known. */
 const useFound = (term: string) => {
-  const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(branchesQuery)
   const here = useDeliveryLocation((state) => state.place?.coordinates ?? null)
   const found = useMemo(
     () => (data === undefined ? undefined : byDistance(matching(openOnes(data), term), here)),
     [data, term, here],
   )
-  return { found, isError, isFetching, refetch }
+  return { found, isError, error, isFetching, refetch }
 }
 
 export const BranchesPage = () => {
   const t = useText()
   const [params, setParams] = useSearchParams()
   const [term, setTerm] = useState('')
-  const { found, isError, isFetching, refetch } = useFound(term)
+  const { found, isError, error, isFetching, refetch } = useFound(term)
   const code = params.get('code')
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('Our Branches')}</h1>
       <Search term={term} onTerm={setTerm} />
       {isError ? (
-        <LoadFailed title={t('Branches could not be loaded')} query={{ isFetching, refetch }} />
+        <LoadFailed
+          title={t('Branches could not be loaded')}
+          query={{ error, isFetching, refetch }}
+        />
       ) : (
         <div className={styles.columns}>
           <BranchMap

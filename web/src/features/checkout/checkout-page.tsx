@@ -51,13 +51,16 @@ const Coming = ({ step }: { step: number }) => (
 const WithBranch = () => {
   const t = useText()
   const branch = useCurrentBranch()
-  const { isPending, isError, isFetching, refetch } = useQuery(branchesQuery)
+  const { isPending, isError, error, isFetching, refetch } = useQuery(branchesQuery)
   if (branch !== undefined) return <CheckoutSteps branch={branch} />
   if (isPending) return <Coming step={0} />
   if (isError)
     return (
       <CheckoutFrame step={0} summary={null}>
-        <LoadFailed title={t('We could not load the branches')} query={{ isFetching, refetch }} />
+        <LoadFailed
+          title={t('We could not load the branches')}
+          query={{ error, isFetching, refetch }}
+        />
       </CheckoutFrame>
     )
   return (

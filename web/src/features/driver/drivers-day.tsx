@@ -136,7 +136,7 @@ const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; plac
 
 /** The list of deliveries, or what is shown until it is loaded. Without a connection the last known list is shown. */
 const Deliveries = ({
-  heard: { data, isError, isFetching, refetch },
+  heard: { data, isError, error, isFetching, refetch },
   children,
 }: {
   heard: ReturnType<typeof useOwnDeliveries>
@@ -148,7 +148,7 @@ const Deliveries = ({
     return isError ? (
       <LoadFailed
         title={t('Your deliveries could not be loaded')}
-        query={{ isFetching, refetch }}
+        query={{ error, isFetching, refetch }}
       />
     ) : (
       <Skeleton height="420px" radius="14px" />

@@ -147,7 +147,7 @@ export const useHeard = <Schema extends z.ZodType>(
     const look = async () => setKept(schema.safeParse(await store.kept(place)).data)
     look().catch(() => undefined)
   }, [store, place, schema])
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const heard = await api(path, schema, { signal })
@@ -157,5 +157,5 @@ export const useHeard = <Schema extends z.ZodType>(
     refetchInterval: ASK_AGAIN_MS,
     networkMode: 'always',
   })
-  return { data: data ?? kept, isError, isFetching, refetch }
+  return { data: data ?? kept, isError, error, isFetching, refetch }
 }

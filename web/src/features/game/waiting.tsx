@@ -11,7 +11,7 @@ export const Waiting = ({
   rows,
   height,
 }: {
-  query: Pick<UseQueryResult, 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult, 'error' | 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
   title: string
   rows: number
   height: string

@@ -11,6 +11,7 @@ import { Section, useHomeBranch } from './sections.tsx'
 type ProductRowQuery = {
   data: Product[] | undefined
   isError: boolean
+  error: unknown
   isFetching: boolean
   refetch(): Promise<unknown>
 }
@@ -23,7 +24,7 @@ const IN_VIEW_AT_ONCE = 3
  * so its first pictures load at once.
  */
 export const ProductRow = ({
-  query: { data, isError, isFetching, refetch },
+  query: { data, isError, error, isFetching, refetch },
   count,
   eager = false,
 }: {
@@ -33,7 +34,12 @@ export const ProductRow = ({
 }) => {
   const t = useText()
   if (isError)
-    return <LoadFailed title={t('Products could not be loaded')} query={{ isFetching, refetch }} />
+    return (
+      <LoadFailed
+        title={t('Products could not be loaded')}
+        query={{ error, isFetching, refetch }}
+      />
+    )
   if (data?.length === 0) return <p>{t('No products found')}</p>
   return (
     <ul className={`${styles.products} ${styles[`of${count}`]}`} aria-busy={data === undefined}>
@@ -74,6 +80,7 @@ const useBranchProducts = (): { branch: Branch | undefined; query: ProductRowQue
     query: {
       data: own.data && rest.data && [...own.data, ...rest.data],
       isError: own.isError || rest.isError,
+      error: own.error ?? rest.error,
       isFetching: own.isFetching || rest.isFetching,
       refetch: () => Promise.all([own.refetch(), rest.refetch()]),
     },

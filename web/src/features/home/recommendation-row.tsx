@@ -123,7 +123,7 @@ export const RecommendationRow = ({
 }) => {
   const t = useText()
   const place = useShopperPosition()
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, isError, error, isFetching, refetch } = useQuery(
     recommendationsQuery(branchId, userId, place.position),
   )
   // The row lies below the first screen, so a slow phone draws it in pieces and stays responsive.
@@ -132,7 +132,7 @@ export const RecommendationRow = ({
     return (
       <LoadFailed
         title={t('Unable to load recommendations at this time.')}
-        query={{ isFetching, refetch }}
+        query={{ error, isFetching, refetch }}
       />
     )
   if (shown === undefined) return <RecommendationSkeletons />

@@ -78,14 +78,17 @@ const SKELETONS = [1, 2, 3, 4]
 /** Shows as many branches as there were skeletons. A link leads to the full list. */
 export const LocalBranches = () => {
   const t = useText()
-  const { data, isError, isFetching, refetch } = useQuery(branchesQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(branchesQuery)
   return (
     <Section
       title={t('Your Local Branches')}
       more={{ to: '/branches', label: t('View All Branches') }}
     >
       {isError ? (
-        <LoadFailed title={t('Branches could not be loaded')} query={{ isFetching, refetch }} />
+        <LoadFailed
+          title={t('Branches could not be loaded')}
+          query={{ error, isFetching, refetch }}
+        />
       ) : (
         <ul className={styles.branches} aria-busy={data === undefined}>
           {data
@@ -131,12 +134,15 @@ export const ShopByCategory = () => {
   const t = useText()
   const byLiking = useByLiking()
   const countOf = useCount()
-  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(categoriesQuery)
   const shown = data && byLiking(data).slice(0, SHOWN.length)
   return (
     <Section title={t('Shop By Category')}>
       {isError ? (
-        <LoadFailed title={t('Categories could not be loaded')} query={{ isFetching, refetch }} />
+        <LoadFailed
+          title={t('Categories could not be loaded')}
+          query={{ error, isFetching, refetch }}
+        />
       ) : (
         <ul className={styles.categories} aria-busy={data === undefined}>
           {shown?.map((category) => (

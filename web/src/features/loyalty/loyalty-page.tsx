@@ -58,6 +58,7 @@ const Tabbed = () => {
       <LoadFailed
         title={t('Your points could not be loaded')}
         query={{
+          error: account.error ?? tiers.error,
           isFetching: account.isFetching || tiers.isFetching,
           refetch: () => Promise.all([account.refetch(), tiers.refetch()]),
         }}

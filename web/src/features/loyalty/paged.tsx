@@ -15,7 +15,7 @@ export const Missing = ({
   query,
   title,
 }: {
-  query: Pick<UseInfiniteQueryResult, 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
+  query: Pick<UseInfiniteQueryResult, 'error' | 'isError' | 'isPaused' | 'isFetching' | 'refetch'>
   title: string
 }) => {
   if (isNotComing(query)) return <LoadFailed title={title} query={query} />

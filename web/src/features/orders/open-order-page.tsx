@@ -52,7 +52,9 @@ const Linked = ({ link, onKept }: { link: LinkedOrder; onKept(): void }) => {
   }, [data, link, userId, onKept])
   if (isRefusal(error)) return <NoOrder />
   if (error === null) return <Skeleton height="262px" radius="14px" />
-  return <LoadFailed title={t('We could not load this order')} query={{ isFetching, refetch }} />
+  return (
+    <LoadFailed title={t('We could not load this order')} query={{ error, isFetching, refetch }} />
+  )
 }
 
 const Kept = ({ orderId }: { orderId: string }) => {

@@ -77,14 +77,14 @@ const NotThere = () => {
 }
 
 const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) => {
-  const { data, isError, isFetching, refetch } = useQuery(setupQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery(setupQuery)
   if (data === null) return <Navigate to="/admin/dashboard" replace />
   if (data === undefined)
     return isError ? (
       <LoadFailed
         heading="h1"
         title={t('The set-up could not be loaded')}
-        query={{ isFetching, refetch }}
+        query={{ error, isFetching, refetch }}
       />
     ) : (
       <Skeleton height="1200px" radius="14px" />

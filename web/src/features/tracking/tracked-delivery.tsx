@@ -130,6 +130,9 @@ export const TrackedDelivery = ({
       </NoDelivery>
     )
   return (
-    <LoadFailed title={t('The delivery could not be loaded')} query={{ isFetching, refetch }} />
+    <LoadFailed
+      title={t('The delivery could not be loaded')}
+      query={{ error, isFetching, refetch }}
+    />
   )
 }

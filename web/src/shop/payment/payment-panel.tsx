@@ -233,7 +233,7 @@ export const PaymentPanel = ({ orderId, guest, denied, ...rest }: PaymentPanelPr
   return (
     <LoadFailed
       title={t('Failed to check payment status. Please try again.')}
-      query={{ isFetching, refetch }}
+      query={{ error, isFetching, refetch }}
     />
   )
 }

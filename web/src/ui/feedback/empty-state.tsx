@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/text.ts'
-import { NO_CONNECTION } from '../../lib/use-action.ts'
+import { useFailureText } from '../../lib/use-action.ts'
 import { Button } from '../button.tsx'
 import { Icon, type IconName, Kitenge } from '../icon.tsx'
 import styles from './empty-state.module.css'
@@ -40,16 +40,17 @@ export const LoadFailed = ({
 }: {
   title: string
   heading?: 'h1'
-  query: { isFetching: boolean; refetch(): unknown }
+  query: { error: unknown; isFetching: boolean; refetch(): unknown }
 }) => {
   const t = useText()
+  const why = useFailureText()
   return (
     <div role="alert">
       <EmptyState
         icon="alert"
         title={title}
         heading={heading ?? 'h2'}
-        text={t(NO_CONNECTION)}
+        text={why(query.error)}
         action={
           <Button look="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
             {t('Try again')}

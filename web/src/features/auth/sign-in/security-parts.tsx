@@ -69,14 +69,14 @@ const EndOthers = () => {
 /** Where the account is logged in. */
 export const Sessions = () => {
   const t = useText()
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(useUserId()))
+  const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery(useUserId()))
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{t('Where you are logged in')}</h2>
       {data === undefined && isError ? (
         <LoadFailed
           title={t('Your sessions could not be loaded')}
-          query={{ isFetching, refetch }}
+          query={{ error, isFetching, refetch }}
         />
       ) : null}
       {data === undefined && !isError ? <Skeleton height="120px" radius="10px" /> : null}
@@ -159,7 +159,7 @@ export const SecondFactor = () => {
   const t = useText()
   const userId = useUserId()
   const client = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery(standingQuery(userId))
+  const { data, isError, error, isFetching, refetch } = useQuery(standingQuery(userId))
   const [open, setOpen] = useState<Open | null>(null)
   const onDone = () => {
     setOpen(null)
@@ -170,7 +170,7 @@ export const SecondFactor = () => {
     return isError ? (
       <LoadFailed
         title={t('Your second factor could not be loaded')}
-        query={{ isFetching, refetch }}
+        query={{ error, isFetching, refetch }}
       />
     ) : (
       <Skeleton height="120px" radius="10px" />

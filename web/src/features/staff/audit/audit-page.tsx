@@ -32,7 +32,12 @@ const Unloaded = ({ error, isFetching, refetch }: Failure) => {
       </div>
     )
   if (isRefused(error)) return <Nothing />
-  return <LoadFailed title={t('The history could not be loaded')} query={{ isFetching, refetch }} />
+  return (
+    <LoadFailed
+      title={t('The history could not be loaded')}
+      query={{ error, isFetching, refetch }}
+    />
+  )
 }
 
 const History = ({ kind, id }: { kind: AuditKind; id: string }) => {

@@ -40,12 +40,14 @@ const CashMissing = () => {
 
 /** Figures of the branch's day and week, and the orders that wait. They change with each order. */
 const StatCards = ({ branchId }: { branchId: number }) => {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(
+  const { data, isLoadingError, error, isFetching, refetch } = useQuery(
     figuresQuery(useUserId(), branchId),
   )
   const [isFolded, fold] = useFolded(useUserId())
   if (isLoadingError)
-    return <LoadFailed title={t('Figures could not be loaded')} query={{ isFetching, refetch }} />
+    return (
+      <LoadFailed title={t('Figures could not be loaded')} query={{ error, isFetching, refetch }} />
+    )
   const day = data?.today.day ?? ''
   const week = data?.week.from ?? ''
   return (

@@ -12,9 +12,14 @@ import { ChangeBranch, NewBranch } from './branch-drawers.tsx'
 import styles from './branches.module.css'
 
 const Cards = ({ addressOf }: { addressOf(id: string): string }) => {
-  const { data, isError, isFetching, refetch } = useQuery(staffBranchesQuery(useUserId()))
+  const { data, isError, error, isFetching, refetch } = useQuery(staffBranchesQuery(useUserId()))
   if (data === undefined && isError)
-    return <LoadFailed title={t('Branches could not be loaded')} query={{ isFetching, refetch }} />
+    return (
+      <LoadFailed
+        title={t('Branches could not be loaded')}
+        query={{ error, isFetching, refetch }}
+      />
+    )
   if (data?.length === 0)
     return <EmptyState icon="shop" title={t('No Branches')} text={t('Add the first one.')} />
   return (

@@ -159,7 +159,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
 
 /** The cash that each driver carries, the highest sum first. */
 const CarriedList = ({
-  carried: { data, isError, isFetching, refetch },
+  carried: { data, isError, error, isFetching, refetch },
   addressOf,
 }: {
   carried: UseQueryResult<DriverCash[]>
@@ -169,7 +169,7 @@ const CarriedList = ({
     return (
       <LoadFailed
         title={t('The drivers’ cash could not be loaded')}
-        query={{ isFetching, refetch }}
+        query={{ error, isFetching, refetch }}
       />
     )
   return (

@@ -151,11 +151,14 @@ const columns = (edit: (one: StaffCategory) => void): Column<StaffCategory>[] =>
 ]
 
 export const CategoriesTab = () => {
-  const { data, isError, isFetching, refetch } = useQuery(categoriesQuery(useUserId()))
+  const { data, isError, error, isFetching, refetch } = useQuery(categoriesQuery(useUserId()))
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   if (data === undefined && isError)
     return (
-      <LoadFailed title={t('The categories could not be loaded')} query={{ isFetching, refetch }} />
+      <LoadFailed
+        title={t('The categories could not be loaded')}
+        query={{ error, isFetching, refetch }}
+      />
     )
   return (
     <>

@@ -96,14 +96,17 @@ const Settings = ({ settings }: { settings: StaffSettings }) => {
 }
 
 export const SettingsPage = () => {
-  const { data, isError, isFetching, refetch } = useQuery(settingsQuery(useUserId()))
+  const { data, isError, error, isFetching, refetch } = useQuery(settingsQuery(useUserId()))
   return (
     <StaffPage
       title={t('Settings')}
       note={t('What the shop says of itself on its pages, and how customers pay.')}
     >
       {data === undefined && isError ? (
-        <LoadFailed title={t('Settings could not be loaded')} query={{ isFetching, refetch }} />
+        <LoadFailed
+          title={t('Settings could not be loaded')}
+          query={{ error, isFetching, refetch }}
+        />
       ) : null}
       {data === undefined && !isError ? <Skeleton height="640px" radius="14px" /> : null}
       {data === undefined ? null : <Settings settings={data} />}
