@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { createLog } from '../lib/alerts.ts'
 import { orders } from '../projections/orders/projection.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openSqlite } from '../stores/sqlite.ts'
+import { writeBuiltSite } from '../testing/http/built-site.ts'
 import { orderOf } from '../testing/http/orders.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { visitorOf } from '../testing/http/visitor.ts'
@@ -43,14 +44,9 @@ export const createPages = () => async () => ({ route: '/', page })
 test('opens while its read models are behind, and sells', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-start-'))
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' })
-  const pages = join(folder, 'built')
-  const web = join(pages, 'web')
-  await mkdir(join(web, '.vite'), { recursive: true })
-  await writeFile(join(web, 'index.html'), '<html lang="en"><div id="root"></div></html>')
-  await writeFile(join(web, '.vite/manifest.json'), '{}')
-  await writeFile(join(pages, 'server.js'), pagesModule)
-  await writeFile(join(pages, 'package.json'), '{"type":"module"}')
-  const files = { world: realWorld, web, pages, pictures: undefined, limits: defaultLimits }
+  const index = '<html lang="en"><div id="root"></div></html>'
+  const site = await writeBuiltSite(join(folder, 'built'), { index, pagesModule })
+  const files = { ...site, world: realWorld, pictures: undefined, limits: defaultLimits }
   const open = (seed?: typeof fillSmallShop) =>
     startShop(config, createLog('silent'), { ...files, seed })
   await (await open(fillSmallShop)).stop()

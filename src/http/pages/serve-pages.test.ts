@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBuiltSite } from '../../testing/http/built-site.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
@@ -33,19 +34,15 @@ export const createPages = (ask) => async ({ path, branch, minute, guest, langua
 const index = `<!doctype html><html lang="en"><head><!--about--><title>Duka</title><!--/about--></head><body><div id="root"></div></body></html>`
 
 let built: string
+let site: Awaited<ReturnType<typeof writeBuiltSite>>
 beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'duka-pages-'))
-  await mkdir(join(built, 'web/.vite'), { recursive: true })
-  await writeFile(join(built, 'web/index.html'), index)
-  await writeFile(join(built, 'web/icon.svg'), '<svg/>')
-  await writeFile(join(built, 'web/.vite/manifest.json'), '{}')
-  await writeFile(join(built, 'server.js'), pagesModule)
-  await writeFile(join(built, 'package.json'), '{"type":"module"}')
+  site = await writeBuiltSite(built, { index, pagesModule })
+  await writeFile(join(site.web, 'icon.svg'), '<svg/>')
 })
 afterAll(() => rm(built, { recursive: true }))
 
-const open = (limits: LimitSettings = limitsWith()) =>
-  startTestServer({ web: join(built, 'web'), pages: built, limits })
+const open = (limits: LimitSettings = limitsWith()) => startTestServer({ ...site, limits })
 type Drawing = { release(): void; drawn: Record<string, number> }
 const pagesDrawn = (): Promise<Drawing> => import(pathToFileURL(join(built, 'server.js')).href)
 const isDrawn = ({ text }: { text: string }) => text.includes('<p>drawn</p>')
