@@ -115,6 +115,7 @@ const deps: CommandDeps = {
   guestDataDays: config.GUEST_DATA_DAYS,
   lostSalesDays: config.LOST_SALES_DAYS,
   driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
+  partPaidHours: 24,
   sessionRules: sessionRulesOf(config),
   game: noBonuses,
   mpesaMissing: [],

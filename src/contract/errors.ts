@@ -27,6 +27,7 @@ const loyaltyRefusals = {
 /** Refusals about deliveries: code, HTTP status and English text. */
 const deliveryRefusals = {
   CASH_DIFFERENCE_NOT_OPEN: [409, 'This difference was settled or counted anew meanwhile.'],
+  DEBT_SUM_CHANGED: [409, 'Not this sum is owed now, but {due}. Please look again.'],
   DELIVERY_CARRIER_REQUIRED: [400, 'Please choose a driver or a delivery partner.'],
   DELIVERY_CODE_LOCKED: [409, 'Five wrong codes were entered. Please ask the branch.'],
   DELIVERY_CODE_RENEWED_TOO_OFTEN: [
@@ -108,6 +109,7 @@ export const refusals = {
   BRANCH_NOT_FOUND: [404, 'This branch was not found.'],
   CASE_ALREADY_RESOLVED: [409, 'Somebody else has settled this case.'],
   CASE_HOLDS_NO_MONEY: [409, 'There is no money in this case to move.'],
+  CASE_NOT_DISMISSED: [409, 'This case was not dismissed. Please look again.'],
   CASE_NOT_FOUND: [404, 'This case was not found.'],
   CHANGED_MEANWHILE: [
     409,
@@ -347,6 +349,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   TOO_MANY_NOTES: ({ limit }) => ({ limit: Number(limit) }),
   TOO_MANY_ORDERS: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
+  DEBT_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
   REFUND_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),

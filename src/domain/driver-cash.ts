@@ -7,6 +7,8 @@ export type Taking = {
   deliveryId: string
   /** The cash that the carrier reported. */
   amountCents: number
+  /** The most that the carrier ever reported. It stays owed, whoever has the delivery next, until staff decide. */
+  standsCents: number
   /** The carrier has reported the cash. */
   isSaid: boolean
   reason: CashReason | null
@@ -23,6 +25,7 @@ export type Taking = {
 const noTaking = (deliveryId: string): Taking => ({
   deliveryId,
   amountCents: 0,
+  standsCents: 0,
   isSaid: false,
   reason: null,
   owedCents: 0,
@@ -43,6 +46,15 @@ export const debtOf = ({ amountCents, owedCents, relievedCents }: Taking): numbe
  */
 export const notedOf = ({ amountCents, owedCents, isPartner }: Taking): number =>
   isPartner ? owedCents : amountCents
+
+/**
+ * The cash for the order that this carrier is known to have had, in cents: what the carrier reports, and what staff
+ * found the carrier to have beyond that.
+ */
+export const foundOf = (taking: Taking): number => {
+  const { missingCents, relievedCents } = shortOf(taking)
+  return notedOf(taking) + Math.min(taking.chargedCents, missingCents - relievedCents)
+}
 
 export const shortOf = (taking: Taking): CashShort => {
   const missingCents = Math.max(0, taking.owedCents - notedOf(taking))
@@ -317,7 +329,13 @@ type OfDelivery = Extract<
 const takingAfter = (taking: Taking, { type, data }: OfDelivery): Taking => {
   switch (type) {
     case 'DriverCashTaken':
-      return { ...taking, amountCents: data.amountCents, isSaid: true, reason: data.reason }
+      return {
+        ...taking,
+        amountCents: data.amountCents,
+        standsCents: Math.max(taking.standsCents, data.amountCents),
+        isSaid: true,
+        reason: data.reason,
+      }
     case 'DriverCashOwed':
       return { ...taking, owedCents: data.amountCents, isPartner: data.partner !== null }
     case 'DriverCashShortSettled':
@@ -372,7 +390,7 @@ export const driverCash: Aggregate<
 > = {
   category: 'drivercash',
   cacheSize: 500,
-  snapshots: { version: 3 },
+  snapshots: { version: 4 },
   events: driverCashEvents,
   initial: {
     floatCents: 0,

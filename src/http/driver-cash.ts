@@ -30,9 +30,8 @@ import {
 import { ok } from '../domain/kernel/result.ts'
 import type { CashEntryDoc, DriverCashDoc } from '../projections/drivers/cash.ts'
 import type { CarriedCash, DriverCashQueries } from '../projections/drivers/queries.ts'
-import type { PaymentDoc } from '../projections/payments/projection.ts'
+import type { MissingCashDoc } from '../projections/payments/missing-cash.ts'
 import { presentCashShort } from './payment/present.ts'
-import { carriersIn } from './payment/staff-routes.ts'
 import { defineRoute, type Route } from './server/route.ts'
 import { answerWith, pageOf } from './server/route-parts.ts'
 import { accountsIn, actedBy } from './user/people.ts'
@@ -70,15 +69,15 @@ const sinceHandoverOf = (cash: DriverCashDoc | undefined): OwnCash['sinceHandove
   }
 }
 
-/** `short`: the payments of the driver's deliveries whose cash is missing. */
+/** `short`: the missing cash of the driver's deliveries. */
 const presentOwn = (
   cash: DriverCashDoc | undefined,
-  short: readonly PaymentDoc[],
+  short: readonly MissingCashDoc[],
   limitCents: number,
 ): OwnCash => ({
   ...presentSums(cash, limitCents),
   sinceHandover: sinceHandoverOf(cash),
-  short: short.flatMap((doc) => presentCashShort(doc, () => null) ?? []),
+  short: short.map((doc) => presentCashShort(doc, () => null)),
   open:
     cash === undefined || cash.openHandoverId === null || cash.lastHandoverAt === null
       ? null
@@ -170,11 +169,11 @@ const own = defineRoute({
   status: 200,
   response: ownCash,
   errors: denied,
-  reads: ['driverCash', 'payments'],
+  reads: ['driverCash', 'missingCash'],
   handle: async ({ actor, queries, deps }) => {
     const found = await queries.driverCash.own(actor)
     if (!found.ok) return found
-    const short = await queries.payments.missingCash(actor, { limit: MOST_SHOWN })
+    const short = await queries.missingCash.list(actor, { limit: MOST_SHOWN })
     if (!short.ok) return short
     const { driverCashLimit } = deps.commands
     return ok({ body: presentOwn(found.value, short.value.docs, driverCashLimit) })
@@ -307,14 +306,14 @@ const short = defineRoute({
   status: 200,
   response: z.array(cashShort),
   errors: denied,
-  reads: ['payments', 'driverCash'],
+  reads: ['missingCash', 'driverCash'],
   handle: async ({ actor, queries, query }) => {
     if (!countsCash(actor)) return forbidden(actor)
-    const found = await queries.payments.missingCash(actor, pageOf(query))
+    const found = await queries.missingCash.list(actor, pageOf(query))
     if (!found.ok) return found
     const { docs, next } = found.value
-    const nameOf = await carriersIn(queries, docs)
-    return ok({ body: docs.flatMap((doc) => presentCashShort(doc, nameOf) ?? []), next })
+    const nameOf = await queries.driverCash.namesIn(docs.map(({ carrierId }) => carrierId))
+    return ok({ body: docs.map((doc) => presentCashShort(doc, nameOf)), next })
   },
 })
 

@@ -60,7 +60,7 @@ const presentOrder = (doc: OrderDoc): Found<'orders'> => ({
   customerName: doc.customer.name,
   phone: phoneInSearch(doc),
   status: doc.status,
-  total: toKsh(doc.totalCents),
+  total: toKsh(doc.priceCents),
 })
 
 const findOrders = async ({ actor, queries, typed }: Asked): Promise<OrderPage> => {
@@ -102,7 +102,7 @@ const presentPayment = (doc: PaymentDoc): Found<'payments'> => ({
   customerName: doc.customerName,
   status: doc.paymentStatus,
   receipt: doc.receipt,
-  total: toKsh(doc.totalCents),
+  total: toKsh(doc.cost.priceCents),
 })
 
 /** An admin finds all products, the staff of a branch those that it sells. */

@@ -61,14 +61,14 @@ export const sessionRulesOf = (config: Config): SessionRules => ({
 export const buyerLimitsOf = (config: Config): BuyerLimits => ({
   guestCash: {
     piecesPerLine: config.GUEST_CASH_PIECES,
-    totalCents: toCents(config.GUEST_CASH_TOTAL),
+    mostCents: toCents(config.GUEST_CASH_TOTAL),
     open: config.GUEST_CASH_OPEN,
     minutes: config.GUEST_CASH_MINUTES,
   },
   guestPieces: config.GUEST_UNPAID_PIECES,
   newCash: {
     piecesPerLine: config.NEW_CASH_PIECES,
-    totalCents: toCents(config.NEW_CASH_TOTAL),
+    mostCents: toCents(config.NEW_CASH_TOTAL),
     open: config.NEW_CASH_OPEN,
     minutes: config.NEW_CASH_MINUTES,
     pieces: config.NEW_UNPAID_PIECES,
@@ -139,6 +139,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     guestDataDays: config.GUEST_DATA_DAYS,
     lostSalesDays: config.LOST_SALES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
+    partPaidHours: config.PART_PAID_HOURS,
     sessionRules: sessionRulesOf(config),
     game: usualGame,
     mpesaMissing: missingForMpesa(config),

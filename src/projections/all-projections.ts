@@ -33,6 +33,7 @@ import { orderCounts, orders } from './orders/projection.ts'
 import { orderNumbers, orderWords } from './orders/words.ts'
 import { counterCash } from './payments/counter-cash.ts'
 import { findings } from './payments/findings.ts'
+import { missingCash } from './payments/missing-cash.ts'
 import { payments } from './payments/projection.ts'
 import { paymentReceipts } from './payments/receipts.ts'
 import { categories } from './products/categories.ts'
@@ -82,6 +83,7 @@ export const allProjections: readonly AnyProjection[] = [
   ledgerMonths,
   loyaltyAccounts,
   loyaltyRulesVersions,
+  missingCash,
   guestEnds,
   openClaims,
   openDeliveries,

@@ -40,7 +40,7 @@ it('an order keeps its figures, and nothing of who placed it, nor of who is aske
       const docs = JSON.stringify(fold(projection, history))
       expect(docs).not.toMatch(/Wanjiku|kamau|0712345678|254712345678|Waiyaki/)
     }
-    expect(fold(orders, history)[orderId]).toMatchObject({ totalCents: 58_000, lines: [{}] })
+    expect(fold(orders, history)[orderId]).toMatchObject({ priceCents: 58_000, lines: [{}] })
   }
 })
 

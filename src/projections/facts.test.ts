@@ -50,7 +50,7 @@ it('tells each step of an order what was before it, in one batch and without rea
   const informed = await tellerOf({ tells: [orderBefore] })(events)
   expect(informed.map(({ facts: { order } }) => Object(order).status)).toEqual(statuses)
   expect(informed.at(-1)?.facts).toMatchObject({
-    order: { branchId: 3, placedAt: '2026-01-01T09:00:00.000Z', totalCents: 58_000 },
+    order: { branchId: 3, placedAt: '2026-01-01T09:00:00.000Z', priceCents: 58_000 },
   })
   expect(read).toEqual([])
 })

@@ -36,6 +36,7 @@ import {
 import { type OwnWordsQueries, openOwnWordsQueries } from './own-words.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
 import { type FindingQueries, openFindingQueries } from './payments/finding-queries.ts'
+import { type MissingCashQueries, openMissingCashQueries } from './payments/missing-cash.ts'
 import {
   type CounterCashQueries,
   openCounterCashQueries,
@@ -84,6 +85,7 @@ export type Queries = {
   catalogue: CatalogueQueries
   complaints: ComplaintQueries
   counterCash: CounterCashQueries
+  missingCash: MissingCashQueries
   customers: CustomerQueries
   driverCash: DriverCashQueries
   deliveries: DeliveryQueries
@@ -132,6 +134,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   catalogue,
   complaints: openComplaintQueries(store),
   counterCash: openCounterCashQueries(store),
+  missingCash: openMissingCashQueries(store),
   customers: openCustomerQueries(store),
   driverCash: openDriverCashQueries(store),
   deliveries: openDeliveryQueries(store),

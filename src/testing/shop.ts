@@ -95,6 +95,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
     guestDataDays: readConfig({}).GUEST_DATA_DAYS,
     lostSalesDays: readConfig({}).LOST_SALES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
+    partPaidHours: readConfig({}).PART_PAID_HOURS,
     sessionRules: sessionRulesOf(readConfig({})),
     game: noBonuses,
     mpesaMissing: [],

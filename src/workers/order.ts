@@ -59,7 +59,10 @@ export const releaseGuestOrderJob = eventJob({
 export const expireUnpaidOrdersSweep = sweepOf({
   type: 'expire-unpaid-orders',
   everyMs: 60_000,
-  find: ({ deps, ago }) => deps.commands.queries.payments.unpaidSince(ago(PAY_WITHIN_MS)),
+  find: async function* ({ deps: { commands }, ago }) {
+    yield* commands.queries.payments.unpaidSince(ago(PAY_WITHIN_MS))
+    yield* commands.queries.payments.partPaidSince(ago(commands.partPaidHours * 3_600_000))
+  },
   idOf: (orderId) => orderId,
   work: (orderId, { tryTo }) => tryTo(expireUnpaidOrder, { orderId }),
 })

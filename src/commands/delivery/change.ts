@@ -88,7 +88,14 @@ export const orderFollows = async (
   to: 'out_for_delivery' | 'delivered',
 ): Promise<CommandResult> => {
   // Drivers may not change orders. So the order changes in the shop's name, after its delivery.
-  const command = { type: 'ChangeStatus', to, by: system, reason: '', isPaid: false } as const
+  const command = {
+    type: 'ChangeStatus',
+    to,
+    by: system,
+    reason: '',
+    isPaid: false,
+    holdsMoney: false,
+  } as const
   const done = await execute(context, order, orderId, command)
   if (!done.ok) return done
   await alignPlaced(context, done.value.state)

@@ -2,15 +2,22 @@ import type { Delivery } from '#src/domain/delivery/state.ts'
 import { brings } from '#src/domain/delivery/transitions.ts'
 import { isDriver, isShop } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
+import { costOf } from '#src/domain/order/bill.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { type PaymentState, paidInCash, withoutMoneyOrPrompt } from '#src/domain/payment/state.ts'
+import {
+  billOfPayment,
+  openAttempt,
+  type PaymentState,
+  withOpenRest,
+} from '#src/domain/payment/state.ts'
 import { deliveryOf } from '../delivery/change.ts'
 import { deliveryIdOf } from '../delivery/ids.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { moneyOf } from '../payment/access.ts'
 import { type PaymentView, paymentView } from '../payment/read-payment.ts'
 import { type StartedPayment, startAttempt } from '../payment/start-payment.ts'
 
@@ -31,8 +38,8 @@ const orderAtDoor = async (
 /** True if the driver may send a payment prompt for this order now. */
 const isDueAtDoor = ({ delivery, found }: AtDoor, state: PaymentState): boolean =>
   delivery.status === 'out_for_delivery' &&
-  !paidInCash(state, found.totalCents) &&
-  withoutMoneyOrPrompt(state).ok
+  openAttempt(state) === undefined &&
+  withOpenRest(state, costOf(found)).ok
 
 /** The payment of a delivery, for its driver. */
 export const readDoorPayment: Command<{ deliveryId: string }, PaymentView> = {
@@ -63,7 +70,9 @@ export const startDoorPayment: Command<StartDoorPayment, StartedPayment> = {
     if (!door.ok) return door
     const { delivery, found } = door.value
     if (delivery.status !== 'out_for_delivery') return reject('DELIVERY_NOT_AT_DOOR')
-    const { orderId, totalCents: amountCents } = found
+    const { orderId } = found
+    const state = await load(context, payment, orderId)
+    const amountCents = billOfPayment(state, costOf(found)).restCents
     return startAttempt(context, found, { orderId, phone, amountCents })
   },
 }
@@ -76,8 +85,9 @@ export const settleAtDoor: Command<{ orderId: string }, null> = {
   name: 'settle-at-door',
   may: isShop,
   run: async ({ orderId }, context) => {
-    const { paid } = await load(context, payment, orderId)
-    if (paid === null) return ok(null)
+    if (!(await moneyOf(context, orderId)).isPaid) {
+      return followCash.run({ deliveryId: deliveryIdOf(orderId) }, context)
+    }
     const settled = await execute(context, order, orderId, { type: 'SettleByMpesa' })
     if (!settled.ok) return settled
     return followCash.run({ deliveryId: deliveryIdOf(orderId) }, context)

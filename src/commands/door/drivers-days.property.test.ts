@@ -59,8 +59,8 @@ const now = () => shop.deps.world.now().toISOString()
 const follow = ({ deliveryId }: Door) => shop.done(followCash, { deliveryId })
 
 const sums = async ({ orderId }: Door): Promise<number[]> => {
-  const { totalCents } = await placedOf(orderId)
-  return [0, 1, totalCents - 5_000, totalCents, totalCents, totalCents + 1_500]
+  const { priceCents } = await placedOf(orderId)
+  return [0, 1, priceCents - 5_000, priceCents, priceCents, priceCents + 1_500]
 }
 const cashOf = async (door: Door, n: number): Promise<number> => (await sums(door))[n % 6] ?? 0
 
@@ -123,7 +123,7 @@ const callBack = async (door: Door): Promise<void> => {
   const { orderId } = door
   const attemptId = door.attempts.pop()
   if (attemptId === undefined) return
-  const { totalCents: amountCents } = await placedOf(orderId)
+  const { priceCents: amountCents } = await placedOf(orderId)
   await shop.done(settleCallback, {
     orderId,
     attemptId,
@@ -198,8 +198,8 @@ const check = async ({ orderId, deliveryId }: Door): Promise<void> => {
   const debts = sum(takings.map(debtOf))
   const letGo = sum(takings.map((one) => shortOf(one).relievedCents))
   const taken = mpesa + debts + letGo
-  if (isDelivered) expect(taken).toBe(placed.totalCents + back + held)
-  else expect(taken - back - held).toBeLessThanOrEqual(placed.totalCents)
+  if (isDelivered) expect(taken).toBe(placed.priceCents + back + held)
+  else expect(taken - back - held).toBeLessThanOrEqual(placed.priceCents)
   if (placed.status === 'cancelled') expect(taken).toBe(back + held)
 }
 

@@ -91,8 +91,8 @@ const doorOf = ({ address: { latitude, longitude } }: OrderDoc, branch: Coordina
     : { latitude, longitude }
 
 /** The cash that the customer still has to pay, in cents. */
-const cashFor = ({ paymentMethod, isPaid, totalCents }: OrderDoc): number | undefined =>
-  paymentMethod === 'cash' && !isPaid ? totalCents : undefined
+const cashFor = ({ restCents }: OrderDoc): number | undefined =>
+  restCents === 0 ? undefined : restCents
 
 type Step = CodeOf & { order: OrderDoc; place: Place; to: NonNullable<RideAct['to']> }
 

@@ -62,6 +62,8 @@ export type CommandDeps = BuyerLimits & {
   lostSalesDays: number
   /** Cents of cash that a driver may carry before some must be handed over. */
   driverCashLimit: number
+  /** Hours after which an order is cancelled of whose M-PESA money only a part came. */
+  partPaidHours: number
   sessionRules: SessionRules
   /** The rules of achievements and challenges, which give extra points. */
   game: GameRules

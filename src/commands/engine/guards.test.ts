@@ -98,7 +98,13 @@ import {
   settleFinding,
   settleFindings,
 } from '../payment/settle-findings.ts'
-import { handBackRefund, resolvePaymentCase, settleRefund } from '../payment/settle-refund.ts'
+import { writeOffDebt } from '../payment/settle-debt.ts'
+import {
+  handBackRefund,
+  resolvePaymentCase,
+  settleRefund,
+  takeUpPaymentCase,
+} from '../payment/settle-refund.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { moderateReview, writeReview } from '../reviews.ts'
 import { offerSetup } from '../shop/offer-setup.ts'
@@ -280,6 +286,8 @@ const table: Row[] = [
     'finance',
     ...admins,
   ]),
+  row(writeOffDebt, { orderId: 'o', amountCents: 100, note: 'n' }, ['finance', ...admins]),
+  row(takeUpPaymentCase, { orderId: 'o', caseId: 'c', note: 'n' }, ['finance', ...admins]),
   row(settleRefund, { ...refund, mayReverse: false, action: 'reverse' }, ['finance', ...admins]),
   row(settleFinding, { id: 'SKF1NOBODY', how: 'explained', note: 'Rent' }, ['finance', ...admins]),
   row(reopenFinding, { id: 'SKF1NOBODY', note: 'Not rent' }, ['finance', ...admins]),

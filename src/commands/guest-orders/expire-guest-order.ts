@@ -50,6 +50,7 @@ const cancel = (context: CommandContext, orderId: string) =>
     by: context.actor,
     reason: 'Not confirmed in time',
     isPaid: false,
+    holdsMoney: false,
   })
 
 type Input = { branchId: number; orderId: string }

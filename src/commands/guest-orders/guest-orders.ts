@@ -144,8 +144,8 @@ const waitsFor = async (
   if (!isPlaced(state) || state.status !== 'pending') return undefined
   if (!needsPlace({ buyer, paymentMethod: state.paymentMethod })) return undefined
   if (state.paymentMethod === 'cash') return 'cash'
-  const { paid } = await load(context, payment, state.orderId)
-  return paid === null ? 'mpesa' : undefined
+  const { parts } = await load(context, payment, state.orderId)
+  return parts.length === 0 ? 'mpesa' : undefined
 }
 
 /**

@@ -107,7 +107,7 @@ test('an order is paid with a voucher once, at its minimum, and earns points for
   expect(again).toMatchObject({ code: 'VOUCHER_ENDED' })
   await shop.caughtUp()
   expect(await shop.deps.queries.orders.byId(wanjiku, orderId)).toMatchObject({
-    value: { subtotalCents: 130_000, discountCents: 20_000, totalCents: 131_000 },
+    value: { subtotalCents: 130_000, discountCents: 20_000, priceCents: 131_000 },
   })
   await deliver(shop.deps, orderId)
   await settle(orderId)

@@ -4,7 +4,6 @@ import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState, type PlacedOrder } from '../../domain/order/state.ts'
 import { needsPieces } from '../../domain/order/stock.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
-import { payment } from '../../domain/payment/payment.ts'
 import {
   type Command,
   type CommandContext,
@@ -14,6 +13,7 @@ import {
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findStock, missingPieces } from '../inventory/order-stock.ts'
+import { moneyOf } from '../payment/access.ts'
 
 export type ChangeOrderStatus = {
   orderId: string
@@ -49,8 +49,8 @@ export const changeOrderStatus: Command<
   may: (actor, { orderId }) => !isGuest(actor) || holdsOrder(actor, orderId),
   run: async ({ orderId, status: to, reason = '', found = false, ...seenBy }, context) => {
     const by = context.actor
-    const isPaid = (await load(context, payment, orderId)).paid !== null
-    const command = { type: 'ChangeStatus', to, by, reason: reason.trim(), isPaid } as const
+    const money = await moneyOf(context, orderId)
+    const command = { type: 'ChangeStatus', to, by, reason: reason.trim(), ...money } as const
     if (needsPieces(to)) {
       const placed = await load(context, order, orderId)
       const decided = order.decide(command, placed)

@@ -2,10 +2,11 @@ import { isShop } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, needsPlace } from '../../domain/kernel/guest-limits.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
+import { costOf } from '../../domain/order/bill.ts'
 import { order } from '../../domain/order/order.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { withoutMoneyOrPrompt } from '../../domain/payment/state.ts'
+import { withOpenRestAndNoPrompt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitOrder, alignPlaced, buyerOf } from '../guest-orders/guest-orders.ts'
@@ -52,7 +53,10 @@ export const changePaymentMethod: Command<Change, Change> = {
   run: async ({ orderId, paymentMethod }, context) => {
     const found = await orderToChange(context, orderId)
     if (!found.ok) return found
-    const allowed = withoutMoneyOrPrompt(await load(context, payment, orderId))
+    const allowed = withOpenRestAndNoPrompt(
+      await load(context, payment, orderId),
+      costOf(found.value),
+    )
     if (!allowed.ok) return allowed
     if (paymentMethod === 'mpesa' && !(await takesMpesa(context)))
       return reject('MPESA_UNAVAILABLE')

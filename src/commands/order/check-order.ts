@@ -1,5 +1,4 @@
 import type { PriceChangedDetails } from '../../contract/error-details.ts'
-
 import type { PlaceOrderBody } from '../../contract/order/place-order.ts'
 import {
   type Coordinates,
@@ -14,6 +13,7 @@ import { hasAccount } from '../../domain/kernel/access.ts'
 import { type Buyer, cashBoundsOf, withinCash } from '../../domain/kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { OrderVoucher, PaymentMethod } from '../../domain/kernel/vocabulary.ts'
+import { placedPrice } from '../../domain/order/bill.ts'
 import type { DeliveryAddress } from '../../domain/order/events.ts'
 import {
   demandOf,
@@ -206,9 +206,9 @@ const bounded = (
   checked: CheckedOrder,
   buyer: Buyer,
 ): CommandResult<CheckedOrder> => {
-  const { lines, totalCents, paymentMethod } = checked
+  const { lines, paymentMethod } = checked
   const userId = hasAccount(context.actor) ? context.actor.id : null
-  const bill = { userId, paymentMethod, totalCents, demand: demandOf(lines) }
+  const bill = { userId, paymentMethod, priceCents: placedPrice(checked), demand: demandOf(lines) }
   const allowed = withinCash(bill, cashBoundsOf(context, buyer))
   return allowed.ok ? ok(checked) : allowed
 }

@@ -1,20 +1,27 @@
 import { runsBranches } from '../../domain/kernel/access.ts'
+import { evolveAll } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { costing } from '../../domain/order/bill.ts'
 import type { BroughtBack } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced, type OrderState } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
+import type { PaymentState } from '../../domain/payment/state.ts'
 import { isCashRefund } from '../../domain/payment/vocabulary.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
 import { envelope } from '../payment/access.ts'
-import { noteOf, noteReturn } from '../payment/follow-order.ts'
+import { noteReturn } from '../payment/follow-order.ts'
 import { handBackRefund } from '../payment/settle-refund.ts'
 
 type PreviewReturn = { orderId: string; lines: readonly BroughtBack[]; feeBack: boolean }
 /** `dueCents` is in cents. `isCash`: the order was paid in cash, so the counter can pay the money back. */
 type ReturnMoney = { dueCents: number; isCash: boolean }
+
+/** What is to be given back for this return, in cents. Less than its price if less was paid. */
+const dueOfReturn = ({ refunds }: PaymentState, returnId: string): number =>
+  refunds.find(({ refundId }) => refundId === returnId)?.amountCents ?? 0
 
 /** The money that a return would make due, or the refusal of the return. Null: the return is recorded already. */
 const moneyOfReturn = async (
@@ -28,11 +35,12 @@ const moneyOfReturn = async (
   if (!decided.ok) return decided
   const returned = decided.value.find(({ type }) => type === 'OrderReturned')
   if (returned?.type !== 'OrderReturned' || !isPlaced(placed)) return ok(null)
-  const note = { ...envelope(context, orderId), ...noteOf(placed, returned.data) }
-  const noted = payment.decide(note, books)
+  const about = envelope(context, orderId)
+  const after = costing({ ...placed, returns: [...placed.returns, returned.data] })
+  const noted = payment.decide({ ...about, ...after, type: 'AlignRefunds' }, books)
   if (!noted.ok) return noted
-  const due = noted.value.find(({ type }) => type === 'RefundBecameDue')
-  const dueCents = due?.type === 'RefundBecameDue' ? due.data.amountCents : 0
+  const settled = evolveAll(payment, books, noted.value, about.at)
+  const dueCents = dueOfReturn(settled, details.returnId)
   return ok({ dueCents, isCash: isCashRefund(books, { reason: 'returned' }) })
 }
 
@@ -119,6 +127,7 @@ export const recordReturn: Command<RecordReturnInput, RecordedReturn> = {
     if (!back.ok) return back
     const handed = await settleMoney(context, input)
     if (!handed.ok) return handed
-    return ok({ dueCents: made.goodsCents + made.feeCents, handedBackCents: handed.value })
+    const dueCents = dueOfReturn(await load(context, payment, orderId), returnId)
+    return ok({ dueCents, handedBackCents: handed.value })
   },
 }

@@ -9,7 +9,7 @@ import { keyedHash } from '../../lib/text.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { type SecretSource, secretNow } from '../secret-now.ts'
-import { envelope } from './access.ts'
+import { costed, envelope } from './access.ts'
 import { claimReceipt } from './receipts.ts'
 
 /** What an M-PESA callback is about: a payment attempt or a refund. */
@@ -119,7 +119,7 @@ export const settleCallback: Command<SettleCallback, null> = {
     if (!seen.ok) return seen
     return withoutValue(
       await execute(context, payment, orderId, {
-        ...envelope(context, orderId),
+        ...(await costed(context, orderId)),
         type: 'RecordCallback',
         ...facts,
         receiptSeenElsewhere: seen.value,

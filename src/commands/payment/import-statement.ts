@@ -49,13 +49,13 @@ const openBooks = async (
   // A typed receipt is no proof, so the sum must fit as well.
   const byWord = ({ receipt, amountCents }: StatementEntry) => {
     const doc = named.get(receipt)
-    return doc?.totalCents === amountCents ? doc : undefined
+    return doc?.cost.priceCents === amountCents ? doc : undefined
   }
   return (entry) => byReceipt.get(entry.receipt) ?? byNumber.get(numberOf(entry)) ?? byWord(entry)
 }
 
 const knownMatch = (entry: StatementEntry, doc: PaymentDoc): Match | undefined =>
-  isMatched(doc.payment, entry, doc.totalCents)
+  isMatched(doc.payment, entry, doc.cost.priceCents)
     ? {
         order: { orderId: doc.id, orderNumber: doc.orderNumber },
         outcome: 'matched',
@@ -82,8 +82,9 @@ const settleIncoming =
     const doc = books(entry)
     const known = doc && knownMatch(entry, doc)
     if (doc === undefined || known !== undefined) return ok({ ...entry, match: known ?? null })
-    const { id: orderId, orderNumber, totalCents } = doc
-    const match = await matchEntry(context, entry, { orderId, orderNumber, totalCents })
+    const { id: orderId, orderNumber, cost } = doc
+    const likely = { orderId, orderNumber, priceCents: cost.priceCents }
+    const match = await matchEntry(context, entry, likely)
     return lineOf(entry, match, orderNumber)
   }
 

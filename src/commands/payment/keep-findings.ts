@@ -11,6 +11,7 @@ import { isPlaced } from '#src/domain/order/state.ts'
 import { chunks } from '#src/lib/parts.ts'
 import type { FindingDoc } from '#src/projections/payments/findings.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
+import { partsCents } from '../../domain/payment/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import type { ImportedLine } from './match-statement.ts'
@@ -49,7 +50,7 @@ const ofOrder = ({
   paidAt,
   updatedAt,
 }: PaymentDoc): Mismatch => {
-  const amountCents = payment.paid?.amountCents ?? 0
+  const amountCents = partsCents(payment)
   const what = { kind: 'order_without_money' as const, receipt, amountCents, isOut: false }
   const when = { happenedAt: paidAt ?? updatedAt, account: '' }
   return {

@@ -7,7 +7,7 @@ import { refundOf } from '#src/domain/payment/refunds.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { envelope, unlessOwnOrder } from './access.ts'
+import { costed, unlessOwnOrder } from './access.ts'
 import type { StatementEntry } from './read-statement.ts'
 import { claimReceipt } from './receipts.ts'
 
@@ -21,7 +21,7 @@ export type Match = {
 /** `match` is null if no order of the shop fits the line. */
 export type ImportedLine = StatementEntry & { match: Match | null }
 
-type Bill = { orderId: string; orderNumber: string; totalCents: number }
+type Bill = { orderId: string; orderNumber: string; priceCents: number }
 type Found = Pick<Match, 'outcome' | 'expectedCents'>
 
 const matched: Found = { outcome: 'matched', expectedCents: null }
@@ -29,24 +29,24 @@ const differs = (expectedCents: number): Found => ({ outcome: 'amount_differs', 
 
 /** What the books say about this receipt. Undefined if they do not know it. */
 const inBooks = (
-  { paid, refunds, cases }: PaymentState,
+  { parts, refunds, cases }: PaymentState,
   { receipt, amountCents }: StatementEntry,
-  totalCents: number,
+  priceCents: number,
 ): Found | undefined => {
-  const booked = [...(paid ? [paid] : []), ...refunds].find((one) => one.receipt === receipt)
+  const booked = [...parts, ...refunds].find((one) => one.receipt === receipt)
   if (booked) return booked.amountCents === amountCents ? matched : differs(booked.amountCents)
   const held = cases.find((one) => one.receipt === receipt)
   if (held === undefined) return undefined
   const doubted = held.kind === 'amount_mismatch' || held.amountCents !== amountCents
-  return doubted ? differs(totalCents) : matched
+  return doubted ? differs(priceCents) : matched
 }
 
 /** True if the read model already agrees with the line, so that nothing is left to do. */
 export const isMatched = (
   state: PaymentState,
   entry: StatementEntry,
-  totalCents: number,
-): boolean => inBooks(state, entry, totalCents)?.outcome === 'matched'
+  priceCents: number,
+): boolean => inBooks(state, entry, priceCents)?.outcome === 'matched'
 
 /** The order that owns the receipt. A receipt belongs to one order, which may be another than the line names. */
 const ownerOf = async (
@@ -82,20 +82,19 @@ export const matchEntry = async (
   if (!owner.ok) return owner
   const theirs = await unlessOwnOrder(context, owner.value)
   if (!theirs.ok) return theirs
-  const { orderId, orderNumber, totalCents } = await billOf(context, owner.value, likely)
+  const { orderId, orderNumber, priceCents } = await billOf(context, owner.value, likely)
   const recorded = await execute(context, payment, orderId, {
-    ...envelope(context, orderId),
+    ...(await costed(context, orderId)),
     type: 'RecordStatementEntry',
     receipt,
     amountCents,
-    orderTotalCents: totalCents,
     transactionTime,
   })
   // The payment accepts every statement line, so a refusal can only be a conflict.
   if (!recorded.ok) return reject('CONFLICT')
   const { state, events } = recorded.value
   const isNew = events.some(({ type }) => type === 'PaymentReceived' || type === 'RefundBecameDue')
-  const found = inBooks(state, entry, totalCents) ?? differs(totalCents)
+  const found = inBooks(state, entry, priceCents) ?? differs(priceCents)
   const match = { order: { orderId, orderNumber }, ...found }
   return ok(isNew ? { ...match, outcome: 'recorded' } : match)
 }
@@ -113,7 +112,7 @@ export const matchWithdrawal = async (
   const allowed = await unlessOwnOrder(context, orderId)
   if (!allowed.ok) return allowed
   const recorded = await execute(context, payment, orderId, {
-    ...envelope(context, orderId),
+    ...(await costed(context, orderId)),
     type: 'RecordWithdrawal',
     receipt,
     reverses,

@@ -1,5 +1,6 @@
 import { isShop } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
+import { costing } from '../../domain/order/bill.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
 import { type Attempt, isOpen } from '../../domain/payment/attempts.ts'
@@ -9,7 +10,7 @@ import { attemptOf } from '../../domain/payment/state.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { findMoneyHold } from '../operations/money-hold.ts'
-import { envelope } from './access.ts'
+import { costed, envelope } from './access.ts'
 
 export type AttemptOf = { orderId: string; attemptId: string }
 /** `phone` is 2547XXXXXXXX. */
@@ -69,7 +70,8 @@ export const submitPrompt: Command<AttemptOf, PromptToSend | null> = {
     if (attempt === undefined || !isPlaced(placed)) return reject('ATTEMPT_NOT_FOUND')
     const isLost = placed.status === 'cancelled' || !(await isWanted(context, attempt))
     if (isLost) return giveUp(context, input)
-    const mark = { ...envelope(context, orderId), type: 'MarkSubmitting' as const, attemptId }
+    const type = 'MarkSubmitting' as const
+    const mark = { ...envelope(context, orderId), ...costing(placed), type, attemptId }
     const marked = await execute(context, payment, orderId, mark)
     if (!marked.ok) return marked.error.code === 'CONFLICT' ? marked : giveUp(context, input)
     // The order has its own stream, so it may have been cancelled before the mark was written.
@@ -133,7 +135,7 @@ export const recordQueryResult: Command<AttemptOf & { result: QueryResult }, nul
   name: 'record-query-result',
   may: isShop,
   run: async ({ orderId, attemptId, result }, context) => {
-    const command = { ...envelope(context, orderId), attemptId, result }
+    const command = { ...(await costed(context, orderId)), attemptId, result }
     return withoutValue(
       await execute(context, payment, orderId, {
         ...command,

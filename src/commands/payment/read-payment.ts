@@ -1,12 +1,16 @@
 import { type Actor, mayPayFor, seesPayment } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { costOf } from '../../domain/order/bill.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { type Attempt, nextPromptAt } from '../../domain/payment/attempts.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
   awaitsMoneySince,
   awaitsPromptSince,
+  awaitsRestSince,
+  billOfPayment,
+  openAttempt,
   orderPaymentStatus,
   type PaymentState,
   receiptOf,
@@ -16,7 +20,7 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
-/** `attempt` is the latest. `isWaiting`: a prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC. */
+/** `amountCents`: what is still to be paid, or the order's price once it is paid. `attempt` is the latest. `isWaiting`: a prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC. */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
   amountCents: number
   paymentStatus: PaymentStatus
@@ -44,23 +48,34 @@ export const paymentView = (
   state: PaymentState,
   { now, isDue }: { now: Date; isDue: boolean },
 ): PaymentView => {
-  const { orderId, orderNumber, paymentMethod, status, totalCents } = found
-  const delivered = status === 'delivered'
+  const { orderId, orderNumber, paymentMethod } = found
+  const cost = costOf(found)
+  const { restCents } = billOfPayment(state, cost)
+  const amountCents = restCents === 0 ? cost.priceCents : restCents
   const attempt = state.attempts.at(-1)
-  const retryAt = attempt && nextPromptAt(state.attempts, totalCents, attempt.phone)
+  const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
   return {
     orderId,
     orderNumber,
     paymentMethod,
-    amountCents: totalCents,
+    amountCents,
     attempt,
-    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     receipt: receiptOf(state),
     isWaiting: isDue,
     nextPromptAt: later(retryAt ?? null, now),
     named: state.named?.at(-1) ?? null,
     expiresAt: expiry(awaitsMoneySince(found, state)),
   }
+}
+
+/** The payer may be sent a prompt: the order waits for its money or the rest of it, or the payer owes some. */
+const mayBeAsked = (found: PlacedOrder, state: PaymentState): boolean => {
+  const cost = costOf(found)
+  const isOwed = billOfPayment(state, cost).owedByCustomerCents > 0
+  if (isOwed) return openAttempt(state) === undefined
+  const waiting = { ...found, cost }
+  return (awaitsPromptSince(waiting, state) ?? awaitsRestSince(waiting, state)) !== null
 }
 
 /** Reads the event log instead of a read model, so that the payer sees the payment at once. */
@@ -73,7 +88,7 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
       load(context, payment, orderId),
     ])
     if (!found.ok) return found
-    const isDue = awaitsPromptSince(found.value, state) !== null
+    const isDue = mayBeAsked(found.value, state)
     return ok(paymentView(found.value, state, { now: context.world.now(), isDue }))
   },
 }

@@ -1,6 +1,7 @@
 import { receiptClaim } from '../../domain/claim.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { costing } from '../../domain/order/bill.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
@@ -28,7 +29,8 @@ export const nameReceipt: Command<{ orderId: string; receipt: string }, null> = 
   run: async ({ orderId, receipt }, context) => {
     const found = await orderFor(context, orderId, mayPayFor)
     if (!found.ok) return found
-    const command = { ...envelope(context, orderId), type: 'NameReceipt' as const, receipt }
+    const about = { ...envelope(context, orderId), ...costing(found.value) }
+    const command = { ...about, type: 'NameReceipt' as const, receipt }
     return withoutValue(await execute(context, payment, orderId, command))
   },
 }

@@ -8,11 +8,17 @@ import {
 } from '#src/domain/finding.ts'
 import { isShop, settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
+import { costOf } from '#src/domain/order/bill.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { refundOf } from '#src/domain/payment/refunds.ts'
-import { type PaymentState, paidInCash, withoutMoney } from '#src/domain/payment/state.ts'
+import {
+  billOfPayment,
+  type PaymentState,
+  withOpenRest,
+  withoutMoney,
+} from '#src/domain/payment/state.ts'
 import { isCaughtUp } from '#src/runtime/readers.ts'
 import {
   type Command,
@@ -25,7 +31,7 @@ import { unlessOwnOrder } from './access.ts'
 import { matchEntry, matchWithdrawal } from './match-statement.ts'
 
 type Reported = NonNullable<FindingState>
-type FoundOrder = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'totalCents' | 'paymentMethod'>
+type FoundOrder = PlacedOrder
 
 const doesNotFit = ({ orderNumber }: FoundOrder, expectedCents: number | null) =>
   reject('FINDING_DOES_NOT_FIT', {
@@ -40,11 +46,14 @@ const fitsIncoming = (
   state: PaymentState,
 ): CommandResult => {
   if (found.paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
-  const free = withoutMoney(state)
-  if (!free.ok) return free
   const wasPaid = state.refunds.some(({ reason }) => reason === 'order_cancelled')
-  if (wasPaid || paidInCash(state, found.totalCents)) return reject('ORDER_ALREADY_PAID')
-  return amountCents === found.totalCents ? ok(null) : doesNotFit(found, found.totalCents)
+  if (wasPaid) return reject('ORDER_ALREADY_PAID')
+  const cost = costOf(found)
+  const isOver = state.orderCancelled || found.status === 'cancelled'
+  const open = isOver ? withoutMoney(state) : withOpenRest(state, cost)
+  if (!open.ok) return open
+  const restCents = isOver ? cost.priceCents : billOfPayment(state, cost).restCents
+  return amountCents === restCents ? ok(null) : doesNotFit(found, restCents)
 }
 
 /** An outgoing payment fits an order that has exactly one unpaid refund, of the same sum. */
@@ -183,16 +192,16 @@ const endBy = (reported: Reported, state: PaymentState): BookEnd | undefined => 
   if (cases.some((one) => one.state === 'open')) return undefined
   if (cases.length > 0) return 'decided'
   if (kind !== 'paid_without_order' && kind !== 'left_without_refund') return undefined
-  const money = [...(state.paid ? [state.paid] : []), ...state.refunds]
+  const money = [...state.parts, ...state.refunds]
   const isBooked = isOut
     ? state.refunds.some((one) => one.reference === receipt && one.amountCents === amountCents)
     : money.some((one) => one.receipt === receipt && one.amountCents === amountCents)
   return isBooked ? 'booked' : undefined
 }
 
-const receiptsIn = ({ paid, refunds, cases }: PaymentState): Set<string> => {
+const receiptsIn = ({ parts, refunds, cases }: PaymentState): Set<string> => {
   const named = [
-    paid?.receipt,
+    ...parts.map(({ receipt }) => receipt),
     ...refunds.flatMap(({ receipt, reference }) => [receipt, reference]),
     ...cases.map(({ receipt }) => receipt),
   ]

@@ -1,13 +1,14 @@
 import { runsBranch, runsBranches, settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
+import { costOf, noCost } from '#src/domain/order/bill.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { orderPaymentStatus, type PaymentState, paymentStatus } from '#src/domain/payment/state.ts'
+import { orderPaymentStatus, type PaymentState } from '#src/domain/payment/state.ts'
 import type { PaymentStatus } from '#src/domain/payment/vocabulary.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { envelope, orderFor, unlessOwnOrder } from './access.ts'
+import { costed, envelope, orderFor, unlessOwnOrder } from './access.ts'
 import { followPayment } from './settle-findings.ts'
 
 /** The order's payment status after a decision of staff. */
@@ -19,10 +20,9 @@ const statusWith = async (
   state: PaymentState,
 ): Promise<PaymentStatus> => {
   const found = await load(context, order, orderId)
-  if (!isPlaced(found)) return paymentStatus(state)
-  const { paymentMethod, status, totalCents } = found
-  const delivered = status === 'delivered'
-  return orderPaymentStatus(state, { paymentMethod, delivered, totalCents })
+  return isPlaced(found)
+    ? orderPaymentStatus(state, { paymentMethod: found.paymentMethod, cost: costOf(found) })
+    : orderPaymentStatus(state, { paymentMethod: 'mpesa', cost: noCost })
 }
 
 export const settledPayment = async (
@@ -89,6 +89,25 @@ export type ResolvePaymentCase = {
   note: string
 }
 
+/** Staff take up a case that was dismissed, so that its money can be decided about anew. */
+export const takeUpPaymentCase: Command<
+  { orderId: string; caseId: string; note: string },
+  SettledPayment
+> = {
+  name: 'take-up-payment-case',
+  may: settlesPayments,
+  run: async ({ orderId, caseId, note }, context) => {
+    const allowed = await unlessOwnOrder(context, orderId)
+    if (!allowed.ok) return allowed
+    const placed = await load(context, order, orderId)
+    const subject = isPlaced(placed) ? placed.subject : null
+    const about = { ...envelope(context, orderId), caseId, note, subject }
+    const taken = await execute(context, payment, orderId, { ...about, type: 'TakeUpCase' })
+    if (!taken.ok) return taken
+    return ok(await settledPayment(context, orderId, taken.value.state))
+  },
+}
+
 /** Staff decide about a payment that is in review. */
 export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
   name: 'resolve-payment-case',
@@ -98,7 +117,7 @@ export const resolvePaymentCase: Command<ResolvePaymentCase, SettledPayment> = {
     if (!allowed.ok) return allowed
     const placed = await load(context, order, orderId)
     const subject = isPlaced(placed) ? placed.subject : null
-    const about = { ...envelope(context, orderId), subject }
+    const about = { ...(await costed(context, orderId)), subject }
     const command = { ...about, type: 'ResolveCase' as const, ...decision }
     const resolved = await execute(context, payment, orderId, command)
     if (!resolved.ok) return resolved

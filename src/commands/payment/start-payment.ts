@@ -1,6 +1,6 @@
-import { toKsh } from '../../contract/rules/money.ts'
 import { isShop, mayPayFor } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { costing } from '../../domain/order/bill.ts'
 import type { PlacedOrder } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
@@ -12,13 +12,13 @@ import { envelope, orderFor } from './access.ts'
 /** `phone` is 2547XXXXXXXX. `amountCents` is the sum that the payer saw. */
 export type StartPayment = { orderId: string; phone: string; amountCents: number }
 
-const payable = (
-  { status, paymentMethod, totalCents }: PlacedOrder,
-  amountCents: number,
-): Result<null, Rejection<'ORDER_ALREADY_CANCELLED' | 'ORDER_NOT_MPESA' | 'AMOUNT_MISMATCH'>> => {
+const payable = ({
+  status,
+  paymentMethod,
+}: PlacedOrder): Result<null, Rejection<'ORDER_ALREADY_CANCELLED' | 'ORDER_NOT_MPESA'>> => {
   if (status === 'cancelled') return reject('ORDER_ALREADY_CANCELLED')
-  if (paymentMethod !== 'mpesa') return reject('ORDER_NOT_MPESA')
-  if (amountCents !== totalCents) return reject('AMOUNT_MISMATCH', { amount: toKsh(totalCents) })
+  // Whoever owes something for goods that were handed over may pay it by M-PESA, however the rest was paid.
+  if (paymentMethod !== 'mpesa' && status !== 'delivered') return reject('ORDER_NOT_MPESA')
   return ok(null)
 }
 
@@ -34,13 +34,14 @@ export type StartedPayment = { attemptId: string; isNew: boolean }
 /** Starts a payment attempt. A job sends the prompt. */
 export const startAttempt = async (
   context: CommandContext,
-  { subject }: PlacedOrder,
+  found: PlacedOrder,
   input: StartPayment,
 ): Promise<CommandResult<StartedPayment>> => {
   if (!(await takesMpesa(context))) return reject('MPESA_UNAVAILABLE')
   const { orderId, phone, amountCents } = input
-  const attempt = { attemptId: context.world.newId(), subject, amountCents, phone }
-  const start = { ...envelope(context, orderId), type: 'StartAttempt' as const, ...attempt }
+  const attempt = { attemptId: context.world.newId(), subject: found.subject, amountCents, phone }
+  const about = { ...envelope(context, orderId), ...costing(found) }
+  const start = { ...about, type: 'StartAttempt' as const, ...attempt }
   const started = await execute(context, payment, orderId, start)
   if (started.ok) return ok({ attemptId: attempt.attemptId, isNew: true })
   if (started.error.code !== 'PAYMENT_IN_PROGRESS') return started
@@ -55,7 +56,7 @@ export const startPayment: Command<StartPayment, StartedPayment> = {
   run: async (input, context) => {
     const found = await orderFor(context, input.orderId, mayPayFor)
     if (!found.ok) return found
-    const allowed = payable(found.value, input.amountCents)
+    const allowed = payable(found.value)
     return allowed.ok ? startAttempt(context, found.value, input) : allowed
   },
 }

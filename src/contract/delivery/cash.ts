@@ -94,7 +94,7 @@ const sums = {
 }
 /**
  * A delivery with missing cash about which staff have not decided, in KSh. `expected` was to be collected, `taken` is
- * what the driver reported. `reason`: null if the driver gave none. `since`: when the shop learned of it.
+ * what the driver reported (null if the shop does not know). `reason`: null if the driver gave none. `since`: when the shop learned of it.
  */
 export const cashShort = z
   .object({
@@ -104,7 +104,7 @@ export const cashShort = z
     branchId: z.number(),
     driver: z.object({ id: z.string(), fullName: z.string().nullable() }),
     expected: z.number(),
-    taken: z.number(),
+    taken: z.number().nullable(),
     missing: z.number(),
     reason: z.enum(shortReasons).nullable(),
     since: isoTime,
@@ -115,6 +115,8 @@ export type CashShort = z.infer<typeof cashShort>
 /** `outcome`: the driver no longer owes the cash, or still has to bring it. `note`: why. */
 export const settleShortBody = z.object({
   id: uuid,
+  /** Whose missing cash it is. It may be left out while one carrier alone lacks some. */
+  driverId: uuid.optional(),
   outcome: z.enum(shortOutcomes),
   note: line(3, 200, 'REASON_REQUIRED'),
 })

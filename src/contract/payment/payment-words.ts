@@ -26,8 +26,11 @@ const texts = {
   PaymentCaseOpened: { alone: 'Under review: {why}', withMoney: 'Under review: {why} ({money})' },
   PaymentCaseHeldChanged: 'Under review now: {money}',
   PaymentCaseResolved: 'Review closed: {how}',
+  PaymentCaseTakenUp: 'Review opened again',
+  DebtWrittenOff: 'What was still owed is written off: {money}',
   RefundBecameDue: 'Refund due: {money}; {why}',
   ReceiptNamed: 'Said to be paid already, receipt {receipt}',
+  RefundSumChanged: 'Refund due is now {money}',
   RefundRequested: 'Refund handed to M-PESA',
   RefundRequestFailed: 'M-PESA did not make the refund ({code})',
   RefundCompleted: 'Refunded, reference {reference}',
@@ -64,6 +67,8 @@ const parts = {
     order_cancelled: 'the order is cancelled',
     review: 'decided in a review',
     returned: 'goods came back',
+    complaint: 'a complaint was answered by money',
+    overpaid: 'more was paid than the order costs',
     cash: 'more was taken than the order costs',
     reversed: 'M-PESA took the payment back',
   },
@@ -114,12 +119,15 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
     say(texts.PaymentCaseHeldChanged, { money: formatKsh(amount) }),
   PaymentCaseResolved: ({ resolution }, say) =>
     say(texts.PaymentCaseResolved, { how: say(parts.resolutions[resolution]) }),
+  PaymentCaseTakenUp: (_, say) => say(texts.PaymentCaseTakenUp),
+  DebtWrittenOff: ({ amount }, say) => say(texts.DebtWrittenOff, { money: formatKsh(amount) }),
   RefundBecameDue: ({ reason, ...money }, say) =>
     say(texts.RefundBecameDue, {
       money: moneyText(money, say),
       why: say(parts.refundReasons[reason]),
     }),
   ReceiptNamed: ({ receipt }, say) => say(texts.ReceiptNamed, { receipt }),
+  RefundSumChanged: ({ amount }, say) => say(texts.RefundSumChanged, { money: formatKsh(amount) }),
   RefundRequested: (_, say) => say(texts.RefundRequested),
   RefundRequestFailed: ({ resultCode }, say) =>
     say(texts.RefundRequestFailed, { code: resultCode }),

@@ -57,7 +57,7 @@ export { isCashRefund } from '../../domain/payment/vocabulary.ts'
  * The lists of staff: all payments, those that need a decision, money to pay back, payments never settled, and orders
  * with missing cash.
  */
-export const paymentView = z.enum(['all', 'review', 'refunds', 'open', 'differences'])
+export const paymentView = z.enum(['all', 'review', 'refunds', 'open', 'differences', 'debts'])
 
 export const paymentsQuery = z.object({
   view: paymentView.optional(),
@@ -96,8 +96,13 @@ export const paymentSummary = z
     /** When the oldest open refund became due. Null: none is due. */
     refundDueSince: isoTime.nullable(),
     openCases: z.number(),
-    /** Null: no cash is missing, or staff have decided about it. */
-    cashShort: cashShort.nullable(),
+    /** Cash that is missing and about which staff have not decided, by carrier. */
+    cashShorts: z.array(cashShort),
+    /** What is still to be paid, by the customer or at the door. */
+    rest: ksh,
+    /** What the customer owes for goods that were handed over. `owedSince`: null if nothing is owed. */
+    owedByCustomer: ksh,
+    owedSince: isoTime.nullable(),
     attempts: z.number(),
     startedAt: isoTime,
     updatedAt: isoTime,
@@ -161,6 +166,14 @@ export type PaymentDetail = z.infer<typeof paymentDetail>
 
 export const resolveCaseBody = z.object({
   resolution: z.enum(staffResolutions),
+  note: line(3, 500, 'REASON_REQUIRED'),
+})
+
+export const takeUpCaseBody = z.object({ note: line(3, 500, 'REASON_REQUIRED') })
+
+/** `amount`: the debt in KSh that the sender saw. `note`: why the customer is let off it. */
+export const writeOffDebtBody = z.object({
+  amount: z.number().positive(),
   note: line(3, 500, 'REASON_REQUIRED'),
 })
 

@@ -14,7 +14,7 @@ import type { PaymentMethod } from './vocabulary.ts'
 export type Buyer = 'guest' | 'newcomer' | 'member'
 
 /** The limits of one cash order: pieces in each line, and its total. */
-export type CashBounds = { piecesPerLine: number; totalCents: number }
+export type CashBounds = { piecesPerLine: number; mostCents: number }
 
 /**
  * `open`: how many cash orders may wait at a branch at once. `minutes`: a cash order is cancelled if the branch does
@@ -121,7 +121,7 @@ type Bill = {
   userId: string | null
   paymentMethod: PaymentMethod
   demand: readonly { productId: number; variantId: number; quantity: number }[]
-  totalCents: number
+  priceCents: number
 }
 
 type CashCode = 'GUEST_CASH_PIECES' | 'GUEST_CASH_TOTAL' | 'NEW_CASH_PIECES' | 'NEW_CASH_TOTAL'
@@ -137,11 +137,11 @@ export const withinCash = (
   const isGuest = order.userId === null
   const bounds = isGuest ? guestCash : newCash
   if (order.paymentMethod !== 'cash' || bounds === null) return ok(null)
-  const { piecesPerLine, totalCents } = bounds
+  const { piecesPerLine, mostCents } = bounds
   const items = order.demand.filter(({ quantity }) => quantity > piecesPerLine)
   if (items.length > 0) {
     return reject(isGuest ? 'GUEST_CASH_PIECES' : 'NEW_CASH_PIECES', { piecesPerLine, items })
   }
-  if (order.totalCents <= totalCents) return ok(null)
-  return reject(isGuest ? 'GUEST_CASH_TOTAL' : 'NEW_CASH_TOTAL', { total: totalCents / 100 })
+  if (order.priceCents <= mostCents) return ok(null)
+  return reject(isGuest ? 'GUEST_CASH_TOTAL' : 'NEW_CASH_TOTAL', { total: mostCents / 100 })
 }

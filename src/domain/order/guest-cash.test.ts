@@ -53,7 +53,7 @@ describe('a guest’s cash order', () => {
 })
 
 test('a new account’s cash order has bounds of its own', () => {
-  const newCash = { piecesPerLine: 40, totalCents: 1_500_000 }
+  const newCash = { piecesPerLine: 40, mostCents: 1_500_000 }
   const ofNew = (quantity: number): OrderCommand => ({
     type: 'Place',
     order: ofGuest([quantity], { userId: 'wanjiku' }),

@@ -47,6 +47,7 @@ const change = (to: OrderStatus, by: Actor, reason = '', isPaid = false): OrderC
   by,
   reason,
   isPaid,
+  holdsMoney: isPaid,
 })
 
 describe('erasing who ordered', () => {
@@ -267,7 +268,14 @@ describe('a guest’s order that is joined to an account', () => {
   it('is cancelled by its account, and by who holds its secret', () => {
     for (const by of [kamau, { ...guest, holds: 'o' }] as const)
       given(order, guests, joined)
-        .when({ type: 'ChangeStatus', to: 'cancelled', by, reason: 'late', isPaid: false })
+        .when({
+          type: 'ChangeStatus',
+          to: 'cancelled',
+          by,
+          reason: 'late',
+          isPaid: false,
+          holdsMoney: false,
+        })
         .thenEvents({
           type: 'OrderCancelled',
           data: { orderId: 'o', subject: 'guest-o', reason: 'late' },
@@ -279,6 +287,7 @@ describe('a guest’s order that is joined to an account', () => {
         by: { ...guest, holds: 'p' },
         reason: 'late',
         isPaid: false,
+        holdsMoney: false,
       })
       .thenRejected('FORBIDDEN')
   })

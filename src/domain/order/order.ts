@@ -3,6 +3,7 @@ import type { Aggregate, CommandOf } from '../kernel/decider.ts'
 import { type CashBoundsOf, withinCash } from '../kernel/guest-limits.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { PaymentMethod } from '../kernel/vocabulary.ts'
+import { placedPrice } from './bill.ts'
 import { type ComplaintCode, type ComplaintCommand, complain } from './complaining.ts'
 import { type OrderEvent, type OrderPlacedData, orderEvents, orderStepTypes } from './events.ts'
 import { addsUp, demandOf } from './pricing.ts'
@@ -21,8 +22,18 @@ import { type OrderStatus, statusAfter } from './vocabulary.ts'
 
 export type OrderCommand =
   | { type: 'Place'; order: OrderPlacedData; cash: CashBoundsOf }
-  /** `isPaid` comes from the order's payment: an M-PESA order cannot be confirmed before it is paid. */
-  | { type: 'ChangeStatus'; to: OrderStatus; by: Actor; reason: string; isPaid: boolean }
+  /**
+   * `isPaid` and `holdsMoney` come from the order's payment: an M-PESA order cannot be confirmed before it is paid, and
+   * not everybody may cancel an order whose money, or a part of it, then goes back.
+   */
+  | {
+      type: 'ChangeStatus'
+      to: OrderStatus
+      by: Actor
+      reason: string
+      isPaid: boolean
+      holdsMoney: boolean
+    }
   /** The caller has checked that no M-PESA money has come for the order and that none is on its way. */
   | { type: 'Withdraw'; by: Actor; reason: string }
   /** The caller has checked that the payment allows the change. */
@@ -77,11 +88,11 @@ type ChangeStatus = CommandOf<OrderCommand, 'ChangeStatus'>
 
 const take = (
   transition: Transition,
-  { by, reason, isPaid }: ChangeStatus,
+  { by, reason, isPaid, holdsMoney }: ChangeStatus,
   state: PlacedOrder,
 ): Decision => {
   if (!mayTake(partiesOf(by, state), transition)) return reject('FORBIDDEN')
-  const whyNot = whyNoMoneyBack(by, transition, { ...state, isPaid })
+  const whyNot = whyNoMoneyBack(by, transition, { ...state, holdsMoney })
   if (whyNot !== undefined) return reject(whyNot)
   if (transition.needsReason && reason === '') return reject('REASON_REQUIRED')
   if (awaitsPayment(transition, { ...state, isPaid })) return reject('ORDER_NOT_PAID')
@@ -154,7 +165,8 @@ const place = ({ order, cash }: CommandOf<OrderCommand, 'Place'>, state: OrderSt
   if (state.status === 'abandoned') return reject('ORDER_EXPIRED')
   if (state.status !== 'none') return ok([])
   if (!addsUp(order)) return reject('TOTALS_MISMATCH')
-  const allowed = withinCash({ ...order, demand: demandOf(order.lines) }, cash)
+  const bill = { ...order, priceCents: placedPrice(order), demand: demandOf(order.lines) }
+  const allowed = withinCash(bill, cash)
   return allowed.ok ? ok([{ type: 'OrderPlaced', data: order }]) : allowed
 }
 

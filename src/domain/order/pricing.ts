@@ -63,14 +63,16 @@ export const orderTotals = (
   worth: VoucherWorth | null = null,
 ): OrderTotals => billOf(subtotalCents, deliveryFeeCents(radiusKm), worth)
 
-type Bill = { deliveryFeeCents: number; totalCents: number; voucher: OrderVoucher | null }
+type PaidOrder = { deliveryFeeCents: number; priceCents: number; voucher: OrderVoucher | null }
 
 /** What the customer paid for the delivery after the voucher, in cents, rounded to whole shillings. */
-export const paidFeeCents = ({ deliveryFeeCents: fee, voucher }: Bill): number =>
-  billOf(0, fee, voucher?.worth ?? null).totalCents
+export const paidFeeCents = ({
+  deliveryFeeCents: fee,
+  voucher,
+}: Omit<PaidOrder, 'priceCents'>): number => billOf(0, fee, voucher?.worth ?? null).totalCents
 
 /** What was paid for the goods alone. */
-export const paidGoodsCents = (bill: Bill): number => bill.totalCents - paidFeeCents(bill)
+export const paidGoodsCents = (order: PaidOrder): number => order.priceCents - paidFeeCents(order)
 
 const subtotalOf = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { lineTotalCents }) => sum + lineTotalCents, 0)

@@ -29,7 +29,7 @@ export type OrderReturnCode =
   | 'REASON_REQUIRED'
 type Order = Pick<
   PlacedOrder,
-  'demand' | 'prices' | 'returns' | 'totalCents' | 'deliveryFeeCents' | 'voucher'
+  'demand' | 'prices' | 'returns' | 'priceCents' | 'deliveryFeeCents' | 'voucher'
 >
 
 /** The pieces of one size among the lines. */
@@ -67,11 +67,11 @@ const areFull = (returns: Order['returns'], lines: readonly BroughtBack[]): bool
  * what was paid back before. Several returns add up exactly to the whole.
  */
 const goodsDue = (order: Order, kept: readonly Pieces[]): number => {
-  const { totalCents, deliveryFeeCents, voucher, returns } = order
+  const { priceCents, deliveryFeeCents, voucher, returns } = order
   const subtotal = kept.reduce((sum, one) => sum + one.quantity * priceOf(order, one), 0)
   const before = returns.reduce((sum, { goodsCents }) => sum + goodsCents, 0)
   const worth = voucher?.worth ?? null
-  return totalCents - billOf(subtotal, deliveryFeeCents, worth).totalCents - before
+  return priceCents - billOf(subtotal, deliveryFeeCents, worth).totalCents - before
 }
 
 /** The fee is paid back once, in cents. */

@@ -1,13 +1,8 @@
 import type { Instant } from '../kernel/decider.ts'
 import type { Pieces } from '../kernel/pieces.ts'
 import type { OrderVoucher, PaymentMethod } from '../kernel/vocabulary.ts'
-import type {
-  BroughtBack,
-  OrderEvent,
-  OrderLine,
-  OrderPlacedData,
-  OrderReturnedData,
-} from './events.ts'
+import { type PricedPieces, placedPrice } from './bill.ts'
+import type { BroughtBack, OrderEvent, OrderPlacedData, OrderReturnedData } from './events.ts'
 import { demandOf } from './pricing.ts'
 import { type ComplaintAnswer, type OrderStatus, statusAfter } from './vocabulary.ts'
 
@@ -15,10 +10,6 @@ import { type ComplaintAnswer, type OrderStatus, statusAfter } from './vocabular
  * `demand`: the pieces that the order takes from its branch, also if it was never placed. It holds no personal data.
  */
 export type OrderFacts = { orderId: string; branchId: number; demand: Pieces[] }
-export type PricedPieces = Pick<
-  OrderLine,
-  'productId' | 'variantId' | 'unitPriceCents' | 'quantity'
->
 export type Returned = Pick<OrderReturnedData, 'returnId' | 'lines' | 'goodsCents' | 'feeCents'>
 /** `answer` is null until the branch has answered. The words stay out of the state, so it holds nothing personal. */
 export type Complaint = {
@@ -37,7 +28,8 @@ export type PlacedOrder = OrderFacts & {
   subject: string
   /** The customer was erased. */
   isErased: boolean
-  totalCents: number
+  /** What the goods and their delivery cost. */
+  priceCents: number
   deliveryFeeCents: number
   voucher: OrderVoucher | null
   prices: readonly PricedPieces[]
@@ -64,7 +56,7 @@ const mpesaSince = (paymentMethod: PaymentMethod, at: Instant): Instant | null =
   paymentMethod === 'mpesa' ? at : null
 
 const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): PlacedOrder => {
-  const { orderId, orderNumber, branchId, userId, subject, totalCents, paymentMethod } = placed
+  const { orderId, orderNumber, branchId, userId, subject, paymentMethod } = placed
   const { deliveryFeeCents, voucher } = placed
   return {
     status: 'pending',
@@ -75,7 +67,7 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     buyerId: userId,
     subject,
     isErased: false,
-    totalCents,
+    priceCents: placedPrice(placed),
     deliveryFeeCents,
     voucher,
     prices: lines.map(({ productId, variantId, unitPriceCents, quantity }) => ({

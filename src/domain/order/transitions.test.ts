@@ -10,6 +10,7 @@ const order = {
   branchId: 1,
   paymentMethod: 'cash',
   isPaid: false,
+  holdsMoney: false,
 } as const
 const actor = (role: Role, id: string = role, branchId?: number): Actor =>
   branchId === undefined ? { id, role } : { id, role, branchId }
@@ -67,7 +68,7 @@ describe('who may set which status', () => {
     expect(allowedStatuses(guest, { ...order, userId: null, status: 'pending' })).toEqual([])
   })
   it('cancels paid orders as a clerk only where the clerk is the customer and any customer may', () => {
-    const paid = { ...order, isPaid: true, status: 'confirmed' } as const
+    const paid = { ...order, isPaid: true, holdsMoney: true, status: 'confirmed' } as const
     expect(allowedStatuses(clerk, paid)).toEqual(['processing'])
     expect(allowedStatuses(clerk, { ...paid, userId: 'clerk' })).toEqual([
       'processing',
@@ -83,7 +84,7 @@ describe('who may set which status', () => {
   it('not confirmed, while the M-PESA money has not come', () => {
     const unpaid = { ...order, paymentMethod: 'mpesa', status: 'pending' } as const
     expect(allowedStatuses(manager, unpaid)).toEqual(['cancelled'])
-    expect(allowedStatuses(manager, { ...unpaid, isPaid: true })).toEqual([
+    expect(allowedStatuses(manager, { ...unpaid, isPaid: true, holdsMoney: true })).toEqual([
       'confirmed',
       'cancelled',
     ])

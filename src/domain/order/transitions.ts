@@ -91,25 +91,28 @@ export const partiesOf = (actor: Actor, order: OrderParties): Party[] => {
 export const mayTake = (parties: readonly Party[], { by }: Transition): boolean =>
   by.some((party) => parties.includes(party))
 
-/** How an order is paid. `isPaid`: its payment has received the money. */
-export type OrderBill = { paymentMethod: PaymentMethod; isPaid: boolean }
+/** How an order is paid. `isPaid`: M-PESA has brought all of its price. `holdsMoney`: M-PESA has brought some of it. */
+export type OrderMoney = { paymentMethod: PaymentMethod; isPaid: boolean; holdsMoney: boolean }
 
 /** An M-PESA order is confirmed only after its money has come. A cash order is paid at the end. */
-export const awaitsPayment = ({ to }: Transition, { paymentMethod, isPaid }: OrderBill): boolean =>
-  to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
+export const awaitsPayment = (
+  { to }: Transition,
+  { paymentMethod, isPaid }: Omit<OrderMoney, 'holdsMoney'>,
+): boolean => to === 'confirmed' && paymentMethod === 'mpesa' && !isPaid
 
 /**
- * Why the actor must not pay money back by cancelling a paid order as staff. Nobody does so with an order of their own:
+ * Why the actor must not pay money back by cancelling an order with money as staff. Nobody does so with an order of their own:
  * staff may cancel it as long as any customer could, but not later in their role as staff. A clerk never does: only
  * those who run the branch decide that money goes back.
  */
 export const whyNoMoneyBack = (
   actor: Actor,
   { to, by }: Transition,
-  order: OrderParties & Pick<OrderBill, 'isPaid'>,
+  order: OrderParties & Pick<OrderMoney, 'holdsMoney'>,
 ): 'OWN_MATTER' | 'FORBIDDEN' | undefined => {
   const isOwn = ownsOrder(actor, order)
-  const paysBackAsStaff = to === 'cancelled' && order.isPaid && !(isOwn && by.includes('customer'))
+  const paysBackAsStaff =
+    to === 'cancelled' && order.holdsMoney && !(isOwn && by.includes('customer'))
   if (!paysBackAsStaff) return undefined
   if (isOwn) return 'OWN_MATTER'
   return actor.role === 'clerk' ? 'FORBIDDEN' : undefined
@@ -118,7 +121,7 @@ export const whyNoMoneyBack = (
 /** The statuses that the actor may set now. */
 export const allowedStatuses = (
   actor: Actor,
-  order: OrderParties & OrderBill & { status: OrderStatus },
+  order: OrderParties & OrderMoney & { status: OrderStatus },
 ): OrderStatus[] => {
   const parties = partiesOf(actor, order)
   return transitions

@@ -4,7 +4,7 @@ import { type OrderFlag, orderFlags } from './vocabulary.ts'
 
 type Facts = {
   lines: readonly OrderLine[]
-  totalCents: number
+  priceCents: number
   paymentMethod: PaymentMethod
 }
 
@@ -18,8 +18,8 @@ const BULK = { pieces: 20, lines: 3 }
 const rules: Record<OrderFlag, (order: Facts) => boolean> = {
   many_pieces: ({ lines }) =>
     lines.reduce((pieces, { quantity }) => pieces + quantity, 0) > MANY_PIECES,
-  large_cash_total: ({ paymentMethod, totalCents }) =>
-    paymentMethod === 'cash' && totalCents > LARGE_CASH_CENTS,
+  large_cash_total: ({ paymentMethod, priceCents }) =>
+    paymentMethod === 'cash' && priceCents > LARGE_CASH_CENTS,
   bulk_lines: ({ lines }) =>
     lines.filter(({ quantity }) => quantity >= BULK.pieces).length >= BULK.lines,
 }

@@ -5,6 +5,7 @@ import {
   at,
   callback,
   envelope,
+  handedOver,
   idsOf,
   orderId,
   phone,
@@ -38,7 +39,6 @@ const note = (cents: number): PaymentCommand => ({
   ...envelope(0),
   type: 'NoteCashTaken',
   amountCents: cents,
-  priceCents: amountCents,
 })
 const doubt: PaymentEvent = {
   type: 'PaymentCaseOpened',
@@ -56,8 +56,7 @@ const doubt: PaymentEvent = {
 const statusOf = (...history: PaymentEvent[]) =>
   orderPaymentStatus(given(payment, ...history).state, {
     paymentMethod: 'cash',
-    delivered: true,
-    totalCents: amountCents,
+    cost: handedOver(),
   })
 
 it('what M-PESA brings after cash was said to be taken pays the order, and the cash is for staff to judge', () => {
@@ -65,7 +64,7 @@ it('what M-PESA brings after cash was said to be taken pays the order, and the c
   const both = [...prompted, cash(amountCents), received]
   given(payment, ...prompted, cash(amountCents))
     .when(callback('1'))
-    .thenEvents(received)
+    .thenEvents(received, doubt)
   given(payment, ...both)
     .when(note(amountCents))
     .thenEvents(doubt)
@@ -134,7 +133,12 @@ it('no phone is asked for the money of an order that was paid in cash', () => {
 })
 
 it('a part of the price in cash stops no prompt', () => {
-  expect(payment.decide(start('1'), given(payment, cash(1)).state).ok).toBe(true)
+  const { state } = given(payment, cash(100))
+  const rest = { ...start('1'), amountCents: amountCents - 100 } as PaymentCommand
+  expect(payment.decide(rest, state).ok).toBe(true)
+  given(payment, cash(100))
+    .when(start('1'))
+    .thenRejected('AMOUNT_MISMATCH', { amount: amountCents / 100 - 1 })
 })
 
 it('cash for an order that M-PESA paid before is for staff to judge, once, and goes back by hand', () => {

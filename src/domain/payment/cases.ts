@@ -3,7 +3,7 @@ import { ok, reject } from '../kernel/result.ts'
 import type { Envelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { CaseFacts, EventOf, MoneyIn, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
-import { type PaymentState, paidInCash, type ReviewCase } from './state.ts'
+import { type PaymentState, type ReviewCase, withOpenRest } from './state.ts'
 import type { CaseResolution } from './vocabulary.ts'
 
 /**
@@ -44,9 +44,8 @@ const accept = (
   money: MoneyIn,
 ): PaymentDecision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
-  if (state.paid || paidInCash(state, state.priceCents ?? 0)) {
-    return reject('ORDER_ALREADY_PAID', { receipt: state.paid?.receipt ?? null })
-  }
+  const open = withOpenRest({ ...state, cases: [] }, command.cost)
+  if (!open.ok) return open
   return ok([book(command, state, { ...money, source: 'review', paidAt: command.at })])
 }
 
@@ -87,6 +86,18 @@ export const resolveCase = (
   return ok([resolved(orderId, caseId, resolution, note, subject), ...moved.value])
 }
 
+/** A dismissed case is open again, with the money that it held. Twice is once. */
+export const takeUpCase = (
+  { orderId, caseId, note, subject }: CommandOf<PaymentCommand, 'TakeUpCase'>,
+  { cases }: PaymentState,
+): PaymentDecision => {
+  const found = cases.find((one) => one.caseId === caseId)
+  if (!found) return reject('CASE_NOT_FOUND')
+  if (found.state === 'open') return ok([])
+  if (found.resolution !== 'dismissed') return reject('CASE_NOT_DISMISSED')
+  return ok([{ type: 'PaymentCaseTakenUp', data: { orderId, caseId, note, subject } }])
+}
+
 const opened = ({ orderId: _, ...facts }: EventOf<'PaymentCaseOpened'>['data']): ReviewCase => ({
   ...facts,
   state: 'open',
@@ -105,18 +116,30 @@ const closed = (
   ...one,
   state: 'resolved',
   resolution,
-  // A dismissed case keeps its money, so that no money disappears from the books.
+  // A dismissed case keeps its money, so that no money disappears from the books and the case can be taken up again.
   heldCents: resolution === 'dismissed' ? one.heldCents : 0,
 })
 
+const changedCase = (one: ReviewCase, event: PaymentEvent): ReviewCase => {
+  switch (event.type) {
+    case 'PaymentCaseHeldChanged':
+      return held(one, event.data)
+    case 'PaymentCaseResolved':
+      return closed(one, event.data)
+    case 'PaymentCaseTakenUp':
+      return { ...one, state: 'open', resolution: null }
+    default:
+      return one
+  }
+}
+
 export const evolveCases = (
   cases: readonly ReviewCase[],
-  { type, data }: PaymentEvent,
+  event: PaymentEvent,
 ): readonly ReviewCase[] => {
-  if (type === 'PaymentCaseOpened') return [...cases, opened(data)]
-  if (type === 'PaymentCaseHeldChanged') {
-    return cases.map((one) => (one.caseId === data.caseId ? held(one, data) : one))
-  }
-  if (type !== 'PaymentCaseResolved') return cases
-  return cases.map((one) => (one.caseId === data.caseId ? closed(one, data) : one))
+  if (event.type === 'PaymentCaseOpened') return [...cases, opened(event.data)]
+  const caseId = 'caseId' in event.data ? event.data.caseId : null
+  return caseId === null
+    ? cases
+    : cases.map((one) => (one.caseId === caseId ? changedCase(one, event) : one))
 }

@@ -1,4 +1,5 @@
 import type { Rejection, Result } from '../kernel/result.ts'
+import type { Cost, PricedReturn } from '../order/bill.ts'
 import type { OrderCashShort, PaymentEvent } from './events.ts'
 import type { StaffResolution } from './vocabulary.ts'
 
@@ -28,10 +29,10 @@ export type CallbackFacts = {
 export type QueryResult = 'pending' | { resultCode: string; retryAfterSeconds: number | null }
 
 /**
- * `at` is the time of the command, ISO 8601 in UTC. `newId` is a fresh id in case the command makes a refund or opens a
- * case. Every command may come twice: the second time it changes nothing.
+ * Commands that bring money, ask for some or decide about some. Each is told what the order costs by then, and leaves
+ * the refunds as the order's bill says.
  */
-export type PaymentCommand = { orderId: string; at: string; newId: string } & (
+type OfMoney =
   | {
       type: 'StartAttempt'
       attemptId: string
@@ -44,6 +45,44 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
    * refused.
    */
   | { type: 'MarkSubmitting'; attemptId: string }
+  | ({ type: 'RecordCallback' } & CallbackFacts)
+  | { type: 'RecordQueryResult'; attemptId: string; result: QueryResult }
+  | {
+      type: 'RecordStatementEntry'
+      receipt: string
+      amountCents: number
+      transactionTime: string
+    }
+  /**
+   * The M-PESA statement shows that money left the account under `receipt`. `reverses`: the receipt of the payment that
+   * was taken back. Null: the line names none, because it is a payment to a customer.
+   */
+  | {
+      type: 'RecordWithdrawal'
+      receipt: string
+      reverses: string | null
+      amountCents: number
+      transactionTime: string
+    }
+  | { type: 'NoteOrderCancelled' }
+  /** `amountCents`: the cash that carriers say they took for the order, or that staff found them to have. */
+  | { type: 'NoteCashTaken'; amountCents: number }
+  | ({ type: 'NoteCashShort' } & OrderCashShort)
+  | { type: 'NameReceipt'; receipt: string }
+  /** Makes the refunds agree with the order's bill, for example after goods came back. */
+  | { type: 'AlignRefunds' }
+  | {
+      type: 'ResolveCase'
+      caseId: string
+      resolution: StaffResolution
+      note: string
+      /** The person whose key seals the note. */
+      subject: string | null
+    }
+  /** Staff let the customer off what is owed for goods that were handed over. `amountCents`: the sum that they saw. */
+  | { type: 'WriteOffDebt'; amountCents: number; note: string; subject: string }
+
+type OfRecords =
   | {
       type: 'RecordPromptAccepted'
       attemptId: string
@@ -67,51 +106,8 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       raw: string
       digest: string
     }
-  | ({ type: 'RecordCallback' } & CallbackFacts)
-  | { type: 'RecordQueryResult'; attemptId: string; result: QueryResult }
-  /** `orderTotalCents` is the order's price, which is needed if no prompt was ever sent. */
-  | {
-      type: 'RecordStatementEntry'
-      receipt: string
-      amountCents: number
-      orderTotalCents: number
-      transactionTime: string
-    }
-  /**
-   * The M-PESA statement shows that money left the account under `receipt`. `reverses`: the receipt of the payment that
-   * was taken back. Null: the line names none, because it is a payment to a customer.
-   */
-  | {
-      type: 'RecordWithdrawal'
-      receipt: string
-      reverses: string | null
-      amountCents: number
-      transactionTime: string
-    }
-  | { type: 'NoteOrderCancelled' }
-  | { type: 'NameReceipt'; receipt: string }
-  /** `amountCents`: the cash that all drivers together took for the order. `priceCents`: what the order costs. */
-  | { type: 'NoteCashTaken'; amountCents: number; priceCents: number }
-  | ({ type: 'NoteCashShort' } & OrderCashShort)
-  /**
-   * Goods of the order came back. `returnId` is the refund's id, so a return is refunded once. `earlierCents`: the
-   * price of earlier returns. `paidInCash`: the cash that the order was to be paid with, 0 if M-PESA paid it.
-   */
-  | {
-      type: 'NoteReturn'
-      returnId: string
-      amountCents: number
-      earlierCents: number
-      paidInCash: number
-    }
-  | {
-      type: 'ResolveCase'
-      caseId: string
-      resolution: StaffResolution
-      note: string
-      /** The person whose key seals the note. */
-      subject: string | null
-    }
+  /** Staff decide anew about a case that was dismissed. */
+  | { type: 'TakeUpCase'; caseId: string; note: string; subject: string | null }
   /**
    * Marks the reversal as being sent. Only the caller whose append wrote the event sends the reversal; a repetition is
    * refused.
@@ -133,16 +129,26 @@ export type PaymentCommand = { orderId: string; at: string; newId: string } & (
       resultCode: string
       reference: string
     }
-)
+
 /** The fields that all commands share. */
-export type Envelope = Pick<PaymentCommand, 'orderId' | 'at' | 'newId'>
+export type Envelope = { orderId: string; at: string; newId: string }
+export type CostedEnvelope = Envelope & { cost: Cost; returns: readonly PricedReturn[] }
+
+/**
+ * `at` is the time of the command, ISO 8601 in UTC. `newId` is a fresh id in case the command makes a refund or opens a
+ * case. Every command may come twice: the second time it changes nothing.
+ */
+export type PaymentCommand = (Envelope & OfRecords) | (CostedEnvelope & OfMoney)
 
 export type PaymentCode =
+  | 'AMOUNT_MISMATCH'
   | 'ATTEMPT_NOT_FOUND'
   | 'ATTEMPT_NOT_OPEN'
   | 'CASE_ALREADY_RESOLVED'
   | 'CASE_HOLDS_NO_MONEY'
+  | 'CASE_NOT_DISMISSED'
   | 'CASE_NOT_FOUND'
+  | 'DEBT_SUM_CHANGED'
   | 'ORDER_ALREADY_CANCELLED'
   | 'ORDER_ALREADY_PAID'
   | 'PAYMENT_IN_PROGRESS'

@@ -20,8 +20,15 @@ export type CaseFacts = {
   resultCode: string | null
 }
 
-/** Cash that is missing for an order, with the carrier and the delivery that should have brought it. */
-export type OrderCashShort = CashShort & { carrierId: string; deliveryId: string }
+/**
+ * Cash that is missing for an order, with the carrier and the delivery that should have brought it. `takenCents`: what
+ * the carrier reports, null where older events did not say it.
+ */
+export type OrderCashShort = CashShort & {
+  carrierId: string
+  deliveryId: string
+  takenCents: number | null
+}
 
 /**
  * Money is integer cents, times are ISO 8601 in UTC, phones are 2547XXXXXXXX. `subject`: the person whose key seals the
@@ -79,10 +86,25 @@ export type PaymentEvent =
         subject: string | null
       }
     >
+  /** Staff take up a dismissed case again: it is open, with the money that it held. The note may mention the payer. */
+  | DomainEvent<
+      'PaymentCaseTakenUp',
+      { orderId: string; caseId: string; note: string; subject: string | null }
+    >
+  /**
+   * The customer is let off what was owed for goods that were handed over. The event's actor decided, the note says
+   * why and may mention the customer.
+   */
+  | DomainEvent<
+      'DebtWrittenOff',
+      { orderId: string; amountCents: number; note: string; subject: string }
+    >
   | DomainEvent<
       'RefundBecameDue',
       MoneyIn & { orderId: string; refundId: string; reason: RefundReason }
     >
+  /** The order's money changed, so that another sum is due back. 0: nothing is, and the refund is gone. */
+  | DomainEvent<'RefundSumChanged', { orderId: string; refundId: string; amountCents: number }>
   /** From here on the reversal may have been sent, so it is never sent again without a check. */
   | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
@@ -130,14 +152,14 @@ export type PaymentEvent =
   /** The payer says that the order was paid with this receipt. It counts as paid only once M-PESA reports the money. */
   | DomainEvent<'ReceiptNamed', { orderId: string; receipt: string }>
   /**
-   * All the cash that drivers say they took for the order. 0: they corrected an earlier statement. `priceCents`: what
-   * the order costs, null if unknown.
+   * All the cash that carriers say they took for the order, or that staff found them to have. 0: they corrected an
+   * earlier statement. `priceCents`: what the order costs, null if unknown.
    */
   | DomainEvent<
       'CashTakenNoted',
       { orderId: string; amountCents: number; priceCents: number | null }
     >
-  /** Replaces what was noted before. `missingCents` of 0: nothing is missing. */
+  /** Replaces what was noted before of this carrier. `missingCents` of 0: nothing is missing. */
   | DomainEvent<'CashShortNoted', { orderId: string } & OrderCashShort>
 export type EventOf<Type extends PaymentEvent['type']> = Extract<PaymentEvent, { type: Type }>
 
@@ -158,7 +180,16 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
     version: 2,
     personal: { subject: 'subject', erased: { note: '' }, outlivesSubject: true },
   },
+  PaymentCaseTakenUp: {
+    version: 1,
+    personal: { subject: 'subject', erased: { note: '' }, outlivesSubject: true },
+  },
+  DebtWrittenOff: {
+    version: 1,
+    personal: { subject: 'subject', erased: { note: '' }, outlivesSubject: true },
+  },
   RefundBecameDue: { version: 1 },
+  RefundSumChanged: { version: 1 },
   RefundRequested: { version: 1 },
   RefundRequestFailed: { version: 1 },
   RefundCompleted: { version: 1 },
@@ -169,5 +200,5 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   OrderCancellationNoted: { version: 1 },
   ReceiptNamed: { version: 1 },
   CashTakenNoted: { version: 2 },
-  CashShortNoted: { version: 1 },
+  CashShortNoted: { version: 2 },
 }

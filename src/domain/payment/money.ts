@@ -1,8 +1,9 @@
+import type { Instant } from '../kernel/decider.ts'
 import { isOver } from './attempts.ts'
-import type { Envelope } from './commands.ts'
+import type { CostedEnvelope } from './commands.ts'
 import type { EventOf, MoneyIn, PaymentEvent } from './events.ts'
-import { attemptOf, type Money, type PaymentState } from './state.ts'
-import type { PaymentSource } from './vocabulary.ts'
+import { attemptOf, isPaid, type Money, type PaymentState } from './state.ts'
+import { isDifference, type PaymentSource } from './vocabulary.ts'
 
 /*
  * Several reports of M-PESA may be about the same money: a query names the attempt but no receipt, a statement the
@@ -17,10 +18,10 @@ export type Report = MoneyIn & { source: PaymentSource; paidAt: string }
 /** A report that names both the attempt and the receipt. */
 export type FullReport = Report & { attemptId: string; receipt: string }
 
-export const booked = ({ paid, refunds }: PaymentState): Money[] => [
-  ...(paid ? [paid] : []),
-  // M-PESA does not report refunds of cash, or of part of a payment for returned goods.
-  ...refunds.filter(({ reason }) => reason !== 'returned' && reason !== 'cash'),
+export const booked = ({ parts, refunds }: PaymentState): Money[] => [
+  ...parts,
+  // M-PESA does not report refunds of cash, or of part of a payment.
+  ...refunds.filter((one) => !isDifference(one) && one.reason !== 'cash'),
 ]
 const unsure = (state: PaymentState): Money[] => booked(state).filter(({ sure }) => !sure)
 
@@ -29,16 +30,20 @@ const late = (state: PaymentState, attemptId: string | null): boolean => {
   return attempt !== undefined && isOver(attempt)
 }
 
+/** The order keeps every part for ever, so their number is limited. What comes beyond is refunded. */
+const MOST_PARTS = 20
+
 /**
- * Books money from M-PESA. It pays the order unless the order is cancelled or other M-PESA money has paid it; then it
- * is to be refunded. Cash does not matter here: a driver may correct it, so staff look at both.
+ * Books money from M-PESA. It is a part of what pays the order, unless the order is cancelled or other M-PESA money has
+ * paid all of it; then it is to be refunded. Cash does not matter here: a driver may correct it, so staff look at both.
  */
 export const book = (
-  { orderId, newId }: Envelope,
+  { orderId, newId, cost }: CostedEnvelope,
   state: PaymentState,
   { source, paidAt, ...money }: Report,
 ): PaymentEvent => {
-  if (state.paid === null && !state.orderCancelled) {
+  const isOpen = !isPaid(state, cost.priceCents) && state.parts.length < MOST_PARTS
+  if (isOpen && !state.orderCancelled) {
     return { type: 'PaymentReceived', data: { orderId, ...money, source, paidAt } }
   }
   const untimely = late(state, money.attemptId) ? 'late' : 'surplus'
@@ -59,7 +64,7 @@ const learned = (
 
 /** Books money of which M-PESA says only that the attempt paid. */
 export const bookAttempt = (
-  command: Envelope,
+  command: CostedEnvelope,
   state: PaymentState,
   report: Report & { attemptId: string },
 ): PaymentEvent[] => {
@@ -71,7 +76,7 @@ export const bookAttempt = (
 
 /** Books money of which the statement gives only the receipt, not the attempt. */
 export const bookReceipt = (
-  command: Envelope,
+  command: CostedEnvelope,
   state: PaymentState,
   report: Report & { receipt: string },
 ): PaymentEvent[] => {
@@ -92,7 +97,7 @@ const placeOf = (pool: readonly Money[], report: { attemptId: string; receipt: s
 
 /** Books money of which one callback named both the attempt and the receipt. */
 export const bookPair = (
-  command: Envelope,
+  command: CostedEnvelope,
   state: PaymentState,
   report: FullReport,
 ): PaymentEvent[] => {
@@ -110,7 +115,7 @@ const changeMoney = (
   change: <M extends Money>(money: M) => M,
 ): PaymentState => ({
   ...state,
-  paid: state.paid && change(state.paid),
+  parts: state.parts.map(change),
   refunds: state.refunds.map(change),
 })
 
@@ -140,50 +145,82 @@ const withoutGuess = (state: PaymentState, attemptId: string | null): PaymentSta
         money.attemptId === attemptId && !money.sure ? { ...money, attemptId: null } : money,
       )
 
-const moneyOf = ({ attemptId, receipt, amountCents }: MoneyIn, byStaff: boolean): Money => ({
+const moneyOf = (
+  { attemptId, receipt, amountCents }: MoneyIn,
+  byStaff: boolean,
+  at: Instant,
+): Money => ({
   attemptId,
   receipt,
   amountCents,
   sure: receipt !== null && (attemptId !== null || byStaff),
+  at,
 })
 
-const refundDue = (state: PaymentState, data: EventOf<'RefundBecameDue'>['data']): PaymentState => {
+const isSameMoney = (one: MoneyIn, other: MoneyIn): boolean =>
+  one.attemptId === other.attemptId && one.receipt === other.receipt
+
+/** The part of the cancelled order becomes a refund. Else the money never paid the order. */
+const refundDue = (
+  state: PaymentState,
+  data: EventOf<'RefundBecameDue'>['data'],
+  at: Instant,
+): PaymentState => {
   const { refundId, reason } = data
-  const cancelled = reason === 'order_cancelled' ? state.paid : null
-  const { refunds } = state
+  const { parts, refunds } = state
   const open = { refundId, reason, state: 'due' as const, reference: null, reports: [] }
-  if (cancelled) return { ...state, paid: null, refunds: [...refunds, { ...cancelled, ...open }] }
+  const part = reason === 'order_cancelled' && parts.find((one) => isSameMoney(one, data))
+  if (part) {
+    const others = parts.filter((one) => one !== part)
+    return { ...state, parts: others, refunds: [...refunds, { ...part, ...open }] }
+  }
   const rest = withoutGuess(state, data.attemptId)
-  return { ...rest, refunds: [...rest.refunds, { ...moneyOf(data, reason === 'review'), ...open }] }
+  const money = moneyOf(data, reason === 'review', at)
+  return { ...rest, refunds: [...rest.refunds, { ...money, ...open }] }
 }
 
 /** The payment that M-PESA took back becomes a refund that is done. */
 const reversed = (
   state: PaymentState,
-  { refundId, reversal }: EventOf<'PaymentReversed'>['data'],
+  { refundId, receipt, reversal }: EventOf<'PaymentReversed'>['data'],
+  at: Instant,
 ): PaymentState => {
-  const { paid, refunds } = state
-  if (paid === null) return state
+  const { parts, refunds } = state
+  const part = parts.find((one) => one.receipt === receipt)
+  if (part === undefined) return state
   const gone = {
     refundId,
     reason: 'reversed' as const,
     state: 'done' as const,
     reference: reversal,
+    reports: [],
+    at,
   }
-  return { ...state, paid: null, refunds: [...refunds, { ...paid, ...gone, reports: [] }] }
+  const others = parts.filter((one) => one !== part)
+  return { ...state, parts: others, refunds: [...refunds, { ...part, ...gone }] }
 }
 
-export const evolveMoney = (state: PaymentState, { type, data }: PaymentEvent): PaymentState => {
+const received = (
+  state: PaymentState,
+  data: EventOf<'PaymentReceived'>['data'],
+  at: Instant,
+): PaymentState => {
+  const rest = withoutGuess(state, data.attemptId)
+  return { ...rest, parts: [...rest.parts, moneyOf(data, data.source === 'review', at)] }
+}
+
+export const evolveMoney = (
+  state: PaymentState,
+  { type, data }: PaymentEvent,
+  at: Instant,
+): PaymentState => {
   switch (type) {
     case 'PaymentReceived':
-      return {
-        ...withoutGuess(state, data.attemptId),
-        paid: moneyOf(data, data.source === 'review'),
-      }
+      return received(state, data, at)
     case 'RefundBecameDue':
-      return refundDue(state, data)
+      return refundDue(state, data, at)
     case 'PaymentReversed':
-      return reversed(state, data)
+      return reversed(state, data, at)
     case 'PaymentReceiptLearned':
       return pair(state, data)
     case 'PaymentCaseOpened':

@@ -35,7 +35,6 @@ const entry = (receipt: string, cents = amountCents): PaymentCommand => ({
   type: 'RecordStatementEntry',
   receipt,
   amountCents: cents,
-  orderTotalCents: amountCents,
   transactionTime: at(0),
 })
 
@@ -101,12 +100,17 @@ it('holds money under another receipt, though the attempt has paid', () => {
 })
 it('corrects the amount that a query could not tell', () => {
   const state = run(...two, query('1'), callback('1', { amountCents: 500 }))
-  expect(state.paid).toMatchObject({ receipt: 'R1', amountCents: 500 })
+  expect(state.parts[0]).toMatchObject({ receipt: 'R1', amountCents: 500 })
   expect(state.cases).toMatchObject([{ kind: 'amount_mismatch', heldCents: 0 }])
 })
 it('knows the other sum of a statement again, once a callback names its prompt', () => {
   const state = run(...two, query('1'), entry('R1', 500), callback('1', { amountCents: 500 }))
-  expect(state.paid).toMatchObject({ attemptId: '1', receipt: 'R1', amountCents: 500, sure: true })
+  expect(state.parts[0]).toMatchObject({
+    attemptId: '1',
+    receipt: 'R1',
+    amountCents: 500,
+    sure: true,
+  })
   expect(state.refunds).toEqual([])
   expect(state.cases).toMatchObject([
     { receipt: 'R1', resolution: 'settled', heldCents: 0 },
@@ -115,7 +119,7 @@ it('knows the other sum of a statement again, once a callback names its prompt',
 })
 it('keeps the other sum of a statement apart from a prompt that paid under a receipt of its own', () => {
   const state = run(...two, callback('1'), entry('R9', 500))
-  expect(state.paid).toMatchObject({ receipt: 'R1', amountCents })
+  expect(state.parts[0]).toMatchObject({ receipt: 'R1', amountCents })
   expect(state.cases).toMatchObject([{ receipt: 'R9', resolution: null, heldCents: 500 }])
 })
 it('ends a prompt whose money did not come as asked, and starts none while staff look', () => {
@@ -123,7 +127,7 @@ it('ends a prompt whose money did not come as asked, and starts none while staff
   const state = run(...begun, callback('1', { amountCents: 500 }))
   expect(state.attempts).toMatchObject([{ state: 'review' }])
   const again = run(...begun, callback('1', { amountCents: 500 }), callback('1'))
-  expect(again).toMatchObject({ paid: null, cases: [{ state: 'open', heldCents: 500 }] })
+  expect(again).toMatchObject({ parts: [], cases: [{ state: 'open', heldCents: 500 }] })
   const fits = callback('1', { receipt: 'R9' })
   expect(run(...begun, callback('1', { amountCents: 500 }), fits).attempts).toMatchObject([
     { state: 'paid' },

@@ -7,6 +7,7 @@ import {
   failure,
   idsOf,
   orderId,
+  paymentStatus,
   phone,
   start,
 } from '../../testing/domain/payment.ts'
@@ -14,7 +15,7 @@ import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { CaseFacts, PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
-import { paymentStatus } from './state.ts'
+
 import type { RefundReason } from './vocabulary.ts'
 
 const of = (attemptId: string) => ({ orderId, attemptId })
@@ -77,7 +78,6 @@ const entry = (receipt: string, cents = amountCents): PaymentCommand => ({
   type: 'RecordStatementEntry',
   receipt,
   amountCents: cents,
-  orderTotalCents: amountCents,
   transactionTime: at(0),
 })
 const cancel: PaymentCommand = { ...envelope(0), type: 'NoteOrderCancelled' }
@@ -272,7 +272,7 @@ describe('queries and statements', () => {
       .when(callback('1'))
       .thenEvents(due('surplus'))
     const { state } = given(payment, ...guessed, due('surplus'))
-    expect(state.paid).toMatchObject({ attemptId: null, receipt: 'R7' })
+    expect(state.parts[0]).toMatchObject({ attemptId: null, receipt: 'R7' })
     expect(state.refunds).toMatchObject([{ attemptId: '1', receipt: 'R1' }])
   })
 })
@@ -287,6 +287,6 @@ describe('a cancelled order', () => {
       .thenEvents(noted)
     given(payment, noted).when(cancel).thenEvents()
     const { state } = given(payment, ...prompted(), received(), noted, due('order_cancelled'))
-    expect(state).toMatchObject({ paid: null, refunds: [{ receipt: 'R1', state: 'due' }] })
+    expect(state).toMatchObject({ parts: [], refunds: [{ receipt: 'R1', state: 'due' }] })
   })
 })

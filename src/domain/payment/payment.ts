@@ -1,124 +1,73 @@
-import type { Aggregate, CommandOf } from '../kernel/decider.ts'
+import { type Aggregate, type CommandOf, evolveAll, type Instant } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { evolveAttempts } from './attempts.ts'
-import { evolveCases, resolveCase, resolved } from './cases.ts'
-import type { PaymentCode, PaymentCommand, PaymentDecision } from './commands.ts'
-import { type OrderCashShort, type PaymentEvent, paymentEvents } from './events.ts'
+import { evolveCases, resolveCase, takeUpCase } from './cases.ts'
+import { holdCash, noteCash, noteShort, withShort } from './cash.ts'
+import type { CostedEnvelope, PaymentCode, PaymentCommand, PaymentDecision } from './commands.ts'
+import { alignRefunds, newIdAt, newIdsIn } from './due-back.ts'
+import { type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
 import { decidePrompt, startAttempt } from './prompts.ts'
-import { decideRefund, evolveRefunds, noteReturn, recordWithdrawal } from './refunds.ts'
+import { decideRefund, evolveRefunds, recordWithdrawal } from './refunds.ts'
 import { recordCallback, recordQueryResult, recordStatementEntry } from './reports.ts'
-import type { PaymentState, ReviewCase } from './state.ts'
-
-type NoteCash = CommandOf<PaymentCommand, 'NoteCashTaken'>
-
-/** The cash that drivers took beyond what M-PESA left to pay, in cents. A cancelled order costs nothing. */
-const overCents = ({ cashCents = 0, priceCents, paid, orderCancelled }: PaymentState): number => {
-  // If the price is unknown, no cash counts as too much.
-  const price = orderCancelled ? 0 : (priceCents ?? paid?.amountCents ?? cashCents)
-  return Math.max(0, cashCents - Math.max(0, price - (paid?.amountCents ?? 0)))
-}
-
-const isOfCash = ({ kind }: ReviewCase): boolean => kind === 'paid_twice'
-/** Staff decided about the case. A case that was settled by a driver's correction can be opened again. */
-const isDecided = ({ state, resolution }: ReviewCase): boolean =>
-  state === 'resolved' && resolution !== 'settled'
-
-/** The cents of cash about which staff have decided. */
-const decidedCents = ({ refunds, cases }: PaymentState): number => {
-  const back = refunds.filter(({ reason }) => reason === 'cash')
-  const kept = cases.filter((one) => isOfCash(one) && isDecided(one))
-  return (
-    back.reduce((sum, { amountCents }) => sum + amountCents, 0) +
-    kept.reduce((sum, { heldCents }) => sum + heldCents, 0)
-  )
-}
+import { billOfPayment, isPaid, type PaymentState, receiptOf } from './state.ts'
+import { isDifference } from './vocabulary.ts'
 
 /**
- * Cash that is more than the order costs is held in a case until staff find out what really came. While the case is
- * open, its amount follows what drivers report.
+ * The order is cancelled, so each part of its money is due back with its receipt. If something was given back before,
+ * M-PESA can no longer reverse the payments, and `alignRefunds` makes the rest of them due.
  */
-const holdCash = ({ orderId, newId: caseId }: NoteCash, state: PaymentState): PaymentEvent[] => {
-  const heldCents = Math.max(0, overCents(state) - decidedCents(state))
-  const known = state.cases.find((one) => isOfCash(one) && !isDecided(one))
-  if ((known?.heldCents ?? 0) === heldCents) return []
-  if (known === undefined) {
-    const money = { attemptId: null, receipt: null, amountCents: heldCents, heldCents }
-    const facts = { kind: 'paid_twice' as const, ...money, resultCode: null }
-    return [{ type: 'PaymentCaseOpened', data: { orderId, caseId, ...facts } }]
-  }
-  if (heldCents === 0) return [resolved(orderId, known.caseId, 'settled', '', null)]
-  return [{ type: 'PaymentCaseHeldChanged', data: { orderId, caseId: known.caseId, heldCents } }]
-}
-
 const cancel = (
-  { orderId, newId: refundId }: CommandOf<PaymentCommand, 'NoteOrderCancelled'>,
-  { orderCancelled, paid }: PaymentState,
+  { orderId, newId }: CommandOf<PaymentCommand, 'NoteOrderCancelled'>,
+  { orderCancelled, parts, refunds }: PaymentState,
 ): PaymentDecision => {
   if (orderCancelled) return ok([])
   const noted: PaymentEvent = { type: 'OrderCancellationNoted', data: { orderId } }
-  if (!paid) return ok([noted])
-  const { sure: _, ...money } = paid
-  const data = { orderId, refundId, ...money, reason: 'order_cancelled' as const }
-  return ok([noted, { type: 'RefundBecameDue', data }])
+  if (refunds.some((one) => isDifference(one) && one.state !== 'due')) return ok([noted])
+  const back = parts.map(({ attemptId, receipt, amountCents }, n): PaymentEvent => {
+    const money = { attemptId, receipt, amountCents, reason: 'order_cancelled' as const }
+    return { type: 'RefundBecameDue', data: { orderId, refundId: newIdAt(newId, n), ...money } }
+  })
+  return ok([noted, ...back])
 }
 
 /** A payer may name a few receipts, because people mistype them. */
 const MOST_NAMED = 5
 
 const nameReceipt = (
-  { orderId, receipt }: CommandOf<PaymentCommand, 'NameReceipt'>,
-  { named = [], paid }: PaymentState,
+  { orderId, receipt, cost }: CommandOf<PaymentCommand, 'NameReceipt'>,
+  state: PaymentState,
 ): PaymentDecision => {
-  if (paid) return reject('ORDER_ALREADY_PAID', { receipt: paid.receipt })
+  const { named = [] } = state
+  if (isPaid(state, cost.priceCents)) {
+    return reject('ORDER_ALREADY_PAID', { receipt: receiptOf(state) })
+  }
   if (named.includes(receipt)) return ok([])
   if (named.length >= MOST_NAMED) return reject('TOO_MANY_RECEIPTS', { limit: MOST_NAMED })
   return ok([{ type: 'ReceiptNamed', data: { orderId, receipt } }])
 }
 
-/** Notes the cash that drivers took. If more came than the order costs, staff see a case. */
-const noteCash = (
-  command: CommandOf<PaymentCommand, 'NoteCashTaken'>,
+/** The customer owes this sum for goods that were handed over, and is let off it. */
+const writeOff = (
+  { orderId, amountCents, note, subject, cost }: CommandOf<PaymentCommand, 'WriteOffDebt'>,
   state: PaymentState,
 ): PaymentDecision => {
-  const { orderId, amountCents, priceCents } = command
-  const isNew = amountCents !== (state.cashCents ?? 0)
-  const noted: PaymentEvent[] = isNew
-    ? [{ type: 'CashTakenNoted', data: { orderId, amountCents, priceCents } }]
-    : []
-  const after = noted.reduce(evolve, state)
-  return ok([...noted, ...holdCash(command, { ...after, priceCents })])
+  const { owedByCustomerCents } = billOfPayment(state, cost)
+  if (amountCents !== owedByCustomerCents || amountCents === 0) {
+    return reject('DEBT_SUM_CHANGED', { due: owedByCustomerCents / 100 })
+  }
+  return ok([{ type: 'DebtWrittenOff', data: { orderId, amountCents, note, subject } }])
 }
 
-const shortFields = [
-  'carrierId',
-  'deliveryId',
-  'missingCents',
-  'relievedCents',
-  'openCents',
-  'reason',
-] as const satisfies (keyof OrderCashShort)[]
+type MoneyCommand = Extract<PaymentCommand, CostedEnvelope>
+type RecordCommand = Exclude<PaymentCommand, CostedEnvelope>
 
-/** Whether this was already noted. If nothing was noted so far, nothing is missing. */
-const isKnownShort = ({ cashShort: before }: PaymentState, short: OrderCashShort): boolean => {
-  if (before === undefined) return short.missingCents === 0
-  return shortFields.every((field) => before[field] === short[field])
-}
-
-const noteShort = (
-  { orderId, carrierId, missingCents, ...command }: CommandOf<PaymentCommand, 'NoteCashShort'>,
-  state: PaymentState,
-): PaymentDecision => {
-  const { deliveryId, relievedCents, openCents, reason } = command
-  const short = { carrierId, deliveryId, missingCents, relievedCents, openCents, reason }
-  if (isKnownShort(state, short)) return ok([])
-  return ok([{ type: 'CashShortNoted', data: { orderId, ...short } }])
-}
-
-const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
+const decideMoney = (command: MoneyCommand, state: PaymentState): PaymentDecision => {
   switch (command.type) {
     case 'StartAttempt':
       return startAttempt(command, state)
+    case 'MarkSubmitting':
+      return decidePrompt(command, state)
     case 'RecordCallback':
       return recordCallback(command, state)
     case 'RecordQueryResult':
@@ -129,16 +78,25 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
       return recordWithdrawal(command, state)
     case 'NoteOrderCancelled':
       return cancel(command, state)
-    case 'NameReceipt':
-      return nameReceipt(command, state)
     case 'NoteCashTaken':
       return noteCash(command, state)
     case 'NoteCashShort':
       return noteShort(command, state)
-    case 'NoteReturn':
-      return noteReturn(command, state)
+    case 'NameReceipt':
+      return nameReceipt(command, state)
+    case 'AlignRefunds':
+      return ok([])
     case 'ResolveCase':
       return resolveCase(command, state)
+    case 'WriteOffDebt':
+      return writeOff(command, state)
+  }
+}
+
+const decideRecord = (command: RecordCommand, state: PaymentState): PaymentDecision => {
+  switch (command.type) {
+    case 'TakeUpCase':
+      return takeUpCase(command, state)
     case 'RequestRefund':
     case 'CompleteRefund':
     case 'HandBackRefund':
@@ -150,24 +108,71 @@ const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision =
   }
 }
 
+/** After a command about money, too much cash is held for staff, and the refunds are what the order's bill says. */
+const followed = (
+  command: CostedEnvelope,
+  state: PaymentState,
+  events: readonly PaymentEvent[],
+): PaymentEvent[] => {
+  const { at, newId } = command
+  const withNewId = (used: readonly PaymentEvent[]): CostedEnvelope => ({
+    ...command,
+    newId: newIdAt(newId, newIdsIn(used)),
+  })
+  const after = evolveAll({ evolve }, state, events, at)
+  const withCash = [...events, ...holdCash(withNewId(events), after)]
+  const afterCash = evolveAll({ evolve }, state, withCash, at)
+  return [...withCash, ...alignRefunds(withNewId(withCash), afterCash)]
+}
+
+const moneyCommands: Record<MoneyCommand['type'], true> = {
+  StartAttempt: true,
+  MarkSubmitting: true,
+  RecordCallback: true,
+  RecordQueryResult: true,
+  RecordStatementEntry: true,
+  RecordWithdrawal: true,
+  NoteOrderCancelled: true,
+  NoteCashTaken: true,
+  NoteCashShort: true,
+  NameReceipt: true,
+  AlignRefunds: true,
+  ResolveCase: true,
+  WriteOffDebt: true,
+}
+const isOfMoney = (command: PaymentCommand): command is MoneyCommand =>
+  Object.hasOwn(moneyCommands, command.type)
+
+const decide = (command: PaymentCommand, state: PaymentState): PaymentDecision => {
+  if (!isOfMoney(command)) return decideRecord(command, state)
+  const decided = decideMoney(command, state)
+  return decided.ok ? ok(followed(command, state, decided.value)) : decided
+}
+
 const subjectOf = (state: PaymentState, { type, data }: PaymentEvent): string | null =>
   type === 'PaymentAttemptStarted' ? data.subject : state.subject
 
-/** The fields of the state that follow from statements of payers and drivers. */
-const said = ({ named = [] }: PaymentState, event: PaymentEvent): Partial<PaymentState> => {
-  if (event.type === 'CashTakenNoted') {
-    const { amountCents: cashCents, priceCents } = event.data
-    return priceCents === null ? { cashCents } : { cashCents, priceCents }
+/** The fields of the state that follow from what payers, carriers and staff say. */
+const said = (
+  { named = [], cashShorts = [], writtenOffCents = 0 }: PaymentState,
+  { type, data }: PaymentEvent,
+): Partial<PaymentState> => {
+  switch (type) {
+    case 'CashTakenNoted':
+      return { cashCents: data.amountCents }
+    case 'CashShortNoted':
+      return { cashShorts: withShort(cashShorts, data) }
+    case 'ReceiptNamed':
+      return { named: [...named, data.receipt] }
+    case 'DebtWrittenOff':
+      return { writtenOffCents: writtenOffCents + data.amountCents }
+    default:
+      return {}
   }
-  if (event.type === 'CashShortNoted') {
-    const { orderId: _, ...cashShort } = event.data
-    return { cashShort }
-  }
-  return event.type === 'ReceiptNamed' ? { named: [...named, event.data.receipt] } : {}
 }
 
-const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
-  const after = evolveMoney(state, event)
+const evolve = (state: PaymentState, event: PaymentEvent, at: Instant): PaymentState => {
+  const after = evolveMoney(state, event, at)
   return {
     ...after,
     subject: subjectOf(after, event),
@@ -180,8 +185,8 @@ const evolve = (state: PaymentState, event: PaymentEvent): PaymentState => {
 }
 
 /**
- * The money of one order. Every reported shilling is in one place: the payment, a refund, or a case for staff. A later
- * report never takes back a success; it can only lead to a refund.
+ * The money of one order. Every reported shilling is in one place: a part of what pays the order, a refund, or a case for
+ * staff. A later report never takes back a success; it can only lead to a refund.
  */
 export const payment: Aggregate<
   'payment',
@@ -192,12 +197,12 @@ export const payment: Aggregate<
 > = {
   category: 'payment',
   cacheSize: 5_000,
-  snapshots: { version: 2, subjectOf: ({ subject }) => subject },
+  snapshots: { version: 3, subjectOf: ({ subject }) => subject },
   events: paymentEvents,
   initial: {
     subject: null,
     attempts: [],
-    paid: null,
+    parts: [],
     refunds: [],
     cases: [],
     orderCancelled: false,

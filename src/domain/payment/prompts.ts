@@ -2,8 +2,8 @@ import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen, nextPromptAt } from './attempts.ts'
 import { openCase } from './cases.ts'
-import type { PaymentCommand, PaymentDecision } from './commands.ts'
-import { attemptOf, openAttempt, type PaymentState, paidInCash, withoutMoney } from './state.ts'
+import type { CostedEnvelope, PaymentCommand, PaymentDecision } from './commands.ts'
+import { attemptOf, billOfPayment, openAttempt, type PaymentState, withOpenRest } from './state.ts'
 
 /**
  * The most attempts of one order, since its documents keep every attempt for ever. A payer who fails this often needs
@@ -11,12 +11,17 @@ import { attemptOf, openAttempt, type PaymentState, paidInCash, withoutMoney } f
  */
 const MOST_ATTEMPTS = 20
 
-/** Refuses if the payer must not be asked for money now. */
-const mayAsk = (state: PaymentState, amountCents: number): PaymentDecision => {
+/** Refuses if the payer must not be asked for this sum now. A prompt asks for just what is open. */
+const mayAsk = (
+  { cost }: CostedEnvelope,
+  state: PaymentState,
+  amountCents: number,
+): PaymentDecision => {
   if (state.orderCancelled) return reject('ORDER_ALREADY_CANCELLED')
-  if (paidInCash(state, amountCents)) return reject('ORDER_ALREADY_PAID', { receipt: null })
-  const unpaid = withoutMoney(state)
-  return unpaid.ok ? ok([]) : unpaid
+  const open = withOpenRest(state, cost)
+  if (!open.ok) return open
+  const { restCents } = billOfPayment(state, cost)
+  return amountCents === restCents ? ok([]) : reject('AMOUNT_MISMATCH', { amount: restCents / 100 })
 }
 
 export const startAttempt = (
@@ -25,7 +30,7 @@ export const startAttempt = (
 ): PaymentDecision => {
   const { orderId, attemptId, subject, amountCents, phone, at } = command
   if (attemptOf(state, attemptId)) return ok([])
-  const allowed = mayAsk(state, amountCents)
+  const allowed = mayAsk(command, state, amountCents)
   if (!allowed.ok) return allowed
   const other = openAttempt(state)
   if (other) return reject('PAYMENT_IN_PROGRESS', { attemptId: other.attemptId })
@@ -52,13 +57,14 @@ type PromptCommand = CommandOf<
 
 /** Marks the prompt as sent. Checks the payment once more, because it may have changed since the attempt started. */
 const submit = (
-  { orderId, attemptId, at: submittedAt }: CommandOf<PaymentCommand, 'MarkSubmitting'>,
+  command: CommandOf<PaymentCommand, 'MarkSubmitting'>,
   state: PaymentState,
   attempt: Attempt,
 ): PaymentDecision => {
+  const { orderId, attemptId, at: submittedAt } = command
   if (attempt.submittedAt !== null) return reject('PROMPT_ALREADY_SUBMITTED')
   if (!isOpen(attempt)) return reject('ATTEMPT_NOT_OPEN')
-  const allowed = mayAsk(state, attempt.amountCents)
+  const allowed = mayAsk(command, state, attempt.amountCents)
   if (!allowed.ok) return allowed
   return ok([{ type: 'PromptSubmitting', data: { orderId, attemptId, submittedAt } }])
 }

@@ -3,7 +3,7 @@ import { ok, reject } from '../kernel/result.ts'
 import { openCase } from './cases.ts'
 import type { PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
-import { type PaymentState, type Refund, unpaidCents } from './state.ts'
+import type { PaymentState, Refund } from './state.ts'
 import { isCashRefund } from './vocabulary.ts'
 
 type RecordWithdrawal = CommandOf<PaymentCommand, 'RecordWithdrawal'>
@@ -63,11 +63,10 @@ const forPayment = (command: RecordWithdrawal, state: PaymentState): PaymentDeci
     amountCents,
     transactionTime: reversedAt,
   } = command
-  const { paid } = state
   const told = doubt(command, state)
-  if (paid?.receipt === null || paid?.receipt !== command.reverses) return ok(told)
-  if (paid.amountCents !== amountCents) return ok(told)
-  const { receipt } = paid
+  const { reverses: receipt } = command
+  const part = receipt !== null && state.parts.find((one) => one.receipt === receipt)
+  if (!part || part.amountCents !== amountCents) return ok(told)
   const data = { orderId, refundId, receipt, reversal, amountCents, reversedAt }
   return ok([{ type: 'PaymentReversed', data }, ...told])
 }
@@ -89,36 +88,6 @@ type RefundCommand = CommandOf<
   | 'RecordReversalResult'
   | 'KeepRefundReport'
 >
-
-const returnedCents = ({ refunds }: PaymentState): number =>
-  refunds.reduce((sum, one) => (one.reason === 'returned' ? sum + one.amountCents : sum), 0)
-
-const beyond = (unpaid: number, cents: number): number => Math.max(0, cents - unpaid)
-
-/**
- * Money for returned goods, never more than was paid. Cash that was missing at the door is subtracted first. Staff pay
- * it back by hand, since M-PESA can only reverse a whole payment.
- */
-export const noteReturn = (
-  {
-    orderId,
-    returnId,
-    amountCents,
-    earlierCents,
-    paidInCash,
-  }: CommandOf<PaymentCommand, 'NoteReturn'>,
-  state: PaymentState,
-): PaymentDecision => {
-  if (state.refunds.some(({ refundId }) => refundId === returnId)) return ok([])
-  const unpaid = state.paid === null ? unpaidCents(state) : 0
-  const paidCents = state.paid?.amountCents ?? paidInCash - unpaid
-  const own = beyond(unpaid, earlierCents + amountCents) - beyond(unpaid, earlierCents)
-  const due = Math.min(own, paidCents - returnedCents(state))
-  if (due <= 0) return ok([])
-  const money = { attemptId: null, receipt: null, amountCents: due }
-  const data = { orderId, refundId: returnId, ...money, reason: 'returned' as const }
-  return ok([{ type: 'RefundBecameDue', data }])
-}
 
 const request = ({ orderId, refundId }: RefundCommand, refund: Refund): PaymentDecision => {
   if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
@@ -142,11 +111,14 @@ const complete = (
 }
 
 const handBack = (
-  { type: _, at: __, newId: ___, ...handed }: CommandOf<PaymentCommand, 'HandBackRefund'>,
+  command: CommandOf<PaymentCommand, 'HandBackRefund'>,
   refund: Refund,
   state: PaymentState,
 ): PaymentDecision => {
-  if (refund.handedBack) return ok([])
+  const { orderId, orderNumber, branchId, refundId } = command
+  const handed = { orderId, orderNumber, branchId, refundId, amountCents: command.amountCents }
+  const isSame = refund.handedBack === true && handed.amountCents === refund.amountCents
+  if (isSame) return ok([])
   if (refund.state === 'done') return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
   if (!isCashRefund(state, refund)) return reject('REFUND_NOT_CASH')
   const { amountCents } = refund
@@ -209,6 +181,8 @@ export const decideRefund = (command: RefundCommand, state: PaymentState): Payme
 
 const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
   switch (type) {
+    case 'RefundSumChanged':
+      return { ...refund, amountCents: data.amountCents }
     case 'RefundRequested':
       return { ...refund, state: 'requested' }
     case 'RefundRequestFailed':
@@ -226,5 +200,7 @@ const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
 
 export const evolveRefunds = (refunds: readonly Refund[], event: PaymentEvent): Refund[] => {
   const refundId = 'refundId' in event.data ? event.data.refundId : null
-  return refunds.map((one) => (one.refundId === refundId ? changed(one, event) : one))
+  return refunds
+    .map((one) => (one.refundId === refundId ? changed(one, event) : one))
+    .filter(({ amountCents }) => amountCents > 0)
 }

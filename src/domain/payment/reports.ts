@@ -2,10 +2,10 @@ import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen } from './attempts.ts'
 import { heldOf, heldUnder, openCase, resolved } from './cases.ts'
-import type { Envelope, PaymentCommand, PaymentDecision } from './commands.ts'
+import type { CostedEnvelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './money.ts'
-import { attemptOf, type PaymentState, type ReviewCase } from './state.ts'
+import { attemptOf, billOfPayment, type PaymentState, type ReviewCase } from './state.ts'
 import type { CaseKind } from './vocabulary.ts'
 
 /** M-PESA's result code for a success. */
@@ -16,7 +16,7 @@ const PAID = '0'
  * says more.
  */
 const paidWithoutReceipt = (
-  command: Envelope,
+  command: CostedEnvelope,
   state: PaymentState,
   { attemptId, amountCents }: Attempt,
   source: 'callback' | 'query',
@@ -34,7 +34,7 @@ type Failure = {
 
 /** A failure after a success changes no money. Staff get a case. */
 const failed = (
-  command: Envelope,
+  command: CostedEnvelope,
   state: PaymentState,
   { attemptId, state: attemptState }: Attempt,
   failure: Failure,
@@ -48,7 +48,7 @@ const failed = (
 }
 
 const failedOnce = (
-  command: Envelope,
+  command: CostedEnvelope,
   state: PaymentState,
   attempt: Attempt,
   failure: Failure,
@@ -72,14 +72,15 @@ export const recordStatementEntry = (
   command: CommandOf<PaymentCommand, 'RecordStatementEntry'>,
   state: PaymentState,
 ): PaymentDecision => {
-  const { receipt, amountCents, orderTotalCents, transactionTime: paidAt } = command
+  const { receipt, amountCents, cost, transactionTime: paidAt } = command
   const attemptId = null
   const mismatch = { kind: 'amount_mismatch' as const, attemptId, receipt, amountCents }
   const standing =
     booked(state).find((one) => one.receipt === receipt)?.amountCents ??
     heldUnder(state, receipt)?.heldCents
   if (standing === amountCents) return ok([])
-  if (standing !== undefined || amountCents !== orderTotalCents) {
+  const isAsked = [cost.priceCents, billOfPayment(state, cost).restCents].includes(amountCents)
+  if (standing !== undefined || !isAsked) {
     const heldCents = standing === undefined ? amountCents : 0
     return ok(openCase(command, state, { ...mismatch, heldCents, resultCode: null }))
   }

@@ -5,15 +5,18 @@ import {
   at,
   callback,
   envelope,
+  handedOver,
   idsOf,
   orderId,
+  paymentStatus,
   phone,
 } from '../../testing/domain/payment.ts'
+import type { CommandOf } from '../kernel/decider.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { payment } from './payment.ts'
-import { orderPaymentStatus, paymentStatus } from './state.ts'
+import { orderPaymentStatus } from './state.ts'
 
 const of = { orderId, attemptId: '1' }
 const prompted: PaymentEvent[] = [
@@ -44,44 +47,47 @@ const done = (refundId: string): PaymentEvent => ({
   type: 'RefundCompleted',
   data: { orderId, refundId, reference: 'SBK' },
 })
-const note = (
-  returnId: string,
-  cents: number,
-  paidInCash = 0,
-  earlierCents = 0,
-): PaymentCommand => ({
+/** Goods came back, each return with its cents. `cashCents`: the whole price, if it was paid in cash at the door. */
+const back = (...returns: [returnId: string, cents: number][]) => returned(amountCents, returns)
+const backOfCash = (cashCents: number, ...returns: [returnId: string, cents: number][]) =>
+  returned(cashCents, returns)
+const returned = (
+  priceCents: number,
+  returns: [returnId: string, cents: number][],
+): CommandOf<PaymentCommand, 'AlignRefunds'> => ({
   ...envelope(0),
-  type: 'NoteReturn',
-  returnId,
-  amountCents: cents,
-  earlierCents,
-  paidInCash,
+  type: 'AlignRefunds',
+  cost: {
+    priceCents,
+    keptCents: returns.reduce((kept, [, cents]) => kept - cents, priceCents),
+    handedOverAt: at(0),
+  },
+  returns: returns.map(([returnId, cents]) => ({ returnId, cents, isComplaint: false })),
 })
 
 it('makes the money of returned goods due, once for each return', () => {
   given(payment, ...paid)
-    .when(note('r', 5_000))
+    .when(back(['r', 5_000]))
     .thenEvents(due('r', 5_000))
   given(payment, ...paid, due('r', 5_000))
-    .when(note('r', 5_000))
+    .when(back(['r', 5_000]))
     .thenEvents()
   given(payment, ...paid, due('r', 5_000), done('r'))
-    .when(note('s', 6_000))
+    .when(back(['r', 5_000], ['s', 6_000]))
     .thenEvents(due('s', 6_000))
 })
 
 it('never makes more due than was paid, in cash neither', () => {
   spec('operations returns', 'Never more is due than was paid; parts go back by hand')
   given(payment, ...paid, due('r', 5_000))
-    .when(note('s', amountCents))
+    .when(back(['r', 5_000], ['s', amountCents - 5_000]))
     .thenEvents(due('s', amountCents - 5_000))
   given(payment, ...paid, due('r', amountCents))
-    .when(note('s', 100))
+    .when(back(['r', amountCents], ['s', 0]))
     .thenEvents()
   given(payment)
-    .when(note('r', 5_000, 4_000))
+    .when(backOfCash(4_000, ['r', 4_000]))
     .thenEvents(due('r', 4_000))
-  given(payment).when(note('r', 5_000)).thenEvents()
 })
 
 it('is due, then paid again, and refunded once all that was paid went back', () => {
@@ -91,7 +97,7 @@ it('is due, then paid again, and refunded once all that was paid went back', () 
   expect(statusOf(...paid, due('r', 5_000), done('r'))).toBe('paid')
   const rest = [due('s', amountCents - 5_000), done('s')]
   expect(statusOf(...paid, due('r', 5_000), done('r'), ...rest)).toBe('refunded')
-  const order = { paymentMethod: 'cash', delivered: true, totalCents: 9_000 } as const
+  const order = { paymentMethod: 'cash', cost: handedOver(9_000) } as const
   const cash = (...history: PaymentEvent[]) =>
     orderPaymentStatus(given(payment, ...history).state, order)
   expect(cash(due('r', 4_000))).toBe('refund_due')
@@ -133,7 +139,7 @@ it('goes over the counter where it came as cash, once, and as the sum that is du
     .when(handBack())
     .thenRejected('REFUND_NOT_CASH')
   given(payment).when(handBack()).thenRejected('REFUND_NOT_FOUND')
-  const order = { paymentMethod: 'cash', delivered: true, totalCents: 4_000 } as const
+  const order = { paymentMethod: 'cash', cost: handedOver(4_000) } as const
   const { state } = given(payment, due('r', 4_000), back)
   expect(orderPaymentStatus(state, order)).toBe('refunded')
 })
@@ -150,13 +156,15 @@ it('is no report of money: what the statement names is the surplus that came twi
       reason: 'surplus',
     },
   }
+  const { cost, returns } = back(['r', 5_000])
   given(payment, ...paid, due('r', 5_000), surplus)
     .when({
       ...envelope(0),
+      cost,
+      returns,
       type: 'RecordStatementEntry',
       receipt: 'R2',
       amountCents,
-      orderTotalCents: amountCents,
       transactionTime: at(0),
     })
     .thenEvents({
@@ -171,7 +179,7 @@ it('is no report of money: what the statement names is the surplus that came twi
       },
     })
   given(payment, ...paid, due('r', 5_000))
-    .when(callback('1'))
+    .when({ ...callback('1'), cost, returns })
     .thenEvents()
 })
 
@@ -182,6 +190,7 @@ it('what nobody paid at the door comes off first: no money is due that never cam
       orderId,
       carrierId: 'd',
       deliveryId: 'x',
+      takenCents: 20_000,
       missingCents: 8_500,
       relievedCents: 8_500,
       openCents: 0,
@@ -189,12 +198,49 @@ it('what nobody paid at the door comes off first: no money is due that never cam
     },
   }
   given(payment, short)
-    .when(note('r', 8_500, 28_500))
+    .when(backOfCash(28_500, ['r', 8_500]))
     .thenEvents()
   given(payment, short)
-    .when(note('s', 10_000, 28_500, 8_500))
-    .thenEvents(due('s', 10_000))
+    .when(backOfCash(28_500, ['r', 8_500], ['s', 10_000]))
+    .thenEvents(due('r', 8_500), due('s', 1_500))
   given(payment, short)
-    .when(note('r', 10_000, 28_500))
+    .when(backOfCash(28_500, ['r', 10_000]))
     .thenEvents(due('r', 1_500))
+})
+
+const missing = (openCents: number): PaymentEvent => ({
+  type: 'CashShortNoted',
+  data: {
+    orderId,
+    carrierId: 'd',
+    deliveryId: 'x',
+    takenCents: 51_600 - openCents,
+    missingCents: openCents,
+    relievedCents: 0,
+    openCents,
+    reason: openCents === 0 ? null : 'not_said',
+  },
+})
+
+it('what is due is worked out anew when missing cash turns up after the return, and when it is missing again', () => {
+  spec('operations returns', 'Never more is due than was paid; parts go back by hand')
+  const home = given(payment, missing(51_600))
+  home.when(backOfCash(51_600, ['r', 51_600])).thenEvents()
+  const found: PaymentCommand = {
+    ...backOfCash(51_600, ['r', 51_600]),
+    ...missing(0).data,
+    type: 'NoteCashShort',
+  } as PaymentCommand
+  home.when(found).thenEvents(missing(0), due('r', 51_600))
+  const gone: PaymentCommand = {
+    ...backOfCash(51_600, ['r', 51_600]),
+    ...missing(20_000).data,
+    type: 'NoteCashShort',
+  } as PaymentCommand
+  given(payment, missing(51_600), missing(0), due('r', 51_600))
+    .when(gone)
+    .thenEvents(missing(20_000), {
+      type: 'RefundSumChanged',
+      data: { orderId, refundId: 'r', amountCents: 31_600 },
+    })
 })

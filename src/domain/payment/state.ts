@@ -1,15 +1,26 @@
 import type { Instant } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { PaymentMethod } from '../kernel/vocabulary.ts'
+import { type Bill, billNow, type Cost, type Paid } from '../order/bill.ts'
 import { type Attempt, isOpen } from './attempts.ts'
 import type { CaseFacts, MoneyIn, OrderCashShort } from './events.ts'
-import type { CaseResolution, PaymentStatus, RefundReason, RefundState } from './vocabulary.ts'
+import {
+  type CaseResolution,
+  isDifference,
+  type PaymentStatus,
+  type RefundReason,
+  type RefundState,
+} from './vocabulary.ts'
 
 /**
  * Money that is booked as the payment or as a refund. `sure`: a callback or staff named its attempt and receipt.
  * Otherwise the two were paired by likelihood, and a later callback may pair them differently.
  */
-export type Money = MoneyIn & { sure: boolean }
+export type Money = MoneyIn & {
+  sure: boolean
+  /** When the shop recorded it. */
+  at: Instant
+}
 export type Refund = Money & {
   refundId: string
   reason: RefundReason
@@ -21,6 +32,7 @@ export type Refund = Money & {
   /** Digests of M-PESA's messages about this refund. */
   reports: readonly string[]
 }
+
 export type ReviewCase = CaseFacts & {
   caseId: string
   state: 'open' | 'resolved'
@@ -30,18 +42,19 @@ export type ReviewCase = CaseFacts & {
 export type PaymentState = {
   subject: string | null
   attempts: readonly Attempt[]
-  paid: Money | null
+  /** The M-PESA money that pays the order, from first to last. */
+  parts: readonly Money[]
   refunds: readonly Refund[]
   cases: readonly ReviewCase[]
   orderCancelled: boolean
   /** The receipts that the payer named. They are kept until M-PESA's money is known. */
   named?: readonly string[]
-  /** The cash that drivers say they took at the door, in cents. Undefined: none was reported. */
+  /** The cash for the order that carriers say they took, or that staff found them to have. Undefined: none was told. */
   cashCents?: number
-  /** What the order costs, in cents. Undefined: no report of cash has named it. */
-  priceCents?: number
-  /** Cash that should have been collected at the door and is missing. Undefined: none was reported missing. */
-  cashShort?: OrderCashShort
+  /** Cash that a carrier should have and does not report, by carrier. Undefined: none was found missing. */
+  cashShorts?: readonly OrderCashShort[]
+  /** What the customer owed and staff wrote off. Undefined: nothing. */
+  writtenOffCents?: number
 }
 
 export const attemptOf = ({ attempts }: PaymentState, attemptId: string): Attempt | undefined =>
@@ -55,47 +68,80 @@ export const withoutPayer = (state: PaymentState): PaymentState => ({
   attempts: state.attempts.map((attempt) => ({ ...attempt, phone: '' })),
 })
 
-/** Drivers say that they took some cash for the order. */
+/** Carriers say that they took some cash for the order. */
 export const tookCash = ({ cashCents = 0 }: PaymentState): boolean => cashCents > 0
 
-/** True if the cash that drivers report covers the order's price. An order with less cash is still to be paid. */
-export const paidInCash = ({ cashCents = 0 }: PaymentState, priceCents: number): boolean =>
-  cashCents > 0 && cashCents >= priceCents
+const sumOf = <One>(all: readonly One[], centsOf: (one: One) => number): number =>
+  all.reduce((sum, one) => sum + centsOf(one), 0)
+
+/** The M-PESA money that pays the order, in cents. */
+export const partsCents = ({ parts }: PaymentState): number =>
+  sumOf(parts, ({ amountCents }) => amountCents)
+
+/** M-PESA money has reached the order's price. */
+export const isPaid = (state: PaymentState, priceCents: number): boolean =>
+  state.parts.length > 0 && partsCents(state) >= priceCents
 
 /** Whether an open case holds money that staff have to assign. */
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
 
+/** What is missing in cash and staff have not decided about, of all carriers, in cents. */
+export const openShortCents = ({ cashShorts = [] }: PaymentState): number =>
+  sumOf(cashShorts, ({ openCents }) => openCents)
+/** What is missing in cash and staff let the carriers off, in cents. */
+export const relievedCents = ({ cashShorts = [] }: PaymentState): number =>
+  sumOf(cashShorts, ({ relievedCents: cents }) => cents)
+
 /** Cash is missing that should have been collected at the door, and staff have not decided about it. */
-export const missesCash = ({ cashShort }: PaymentState): boolean =>
-  cashShort !== undefined && cashShort.openCents > 0
+export const missesCash = (state: PaymentState): boolean => openShortCents(state) > 0
 
-/** The part of the price that nobody paid, in cents: it is missing, or staff let the carrier off it. */
-export const unpaidCents = ({ cashShort }: PaymentState): number =>
-  cashShort === undefined ? 0 : cashShort.openCents + cashShort.relievedCents
+/** M-PESA money that paid the order until M-PESA took it back. */
+export const takenBack = ({ refunds }: PaymentState): Refund[] =>
+  refunds.filter(({ reason }) => reason === 'reversed')
 
-/** The status of a payment of `paidCents`. It is refunded if all of it was paid back for returned goods. */
+const paidOf = (state: PaymentState): Paid => ({
+  parts: state.parts,
+  takenBack: takenBack(state),
+  cashCents: state.cashCents ?? 0,
+  openShortCents: openShortCents(state),
+  relievedCents: relievedCents(state),
+  writtenOffCents: state.writtenOffCents ?? 0,
+  isCancelled: state.orderCancelled,
+})
+
+/** The order's bill: its cost, and what its payment says of the money. */
+export const billOfPayment = (state: PaymentState, cost: Cost): Bill => billNow(cost, paidOf(state))
+
+/** The status of an order of which `paidCents` were paid. It is refunded if all of it was paid back. */
 export const paidStatus = ({ refunds }: PaymentState, paidCents: number): PaymentStatus => {
-  const done = refunds.filter((one) => one.reason === 'returned' && one.state === 'done')
-  const backCents = done.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const done = refunds.filter((one) => isDifference(one) && one.state === 'done')
+  const backCents = sumOf(done, ({ amountCents }) => amountCents)
   return backCents > 0 && backCents >= paidCents ? 'refunded' : 'paid'
 }
 
 const unpaidStatus = (state: PaymentState): PaymentStatus => {
   if (openAttempt(state)) return 'prompted'
   if (state.cases.some((one) => one.state === 'open')) return 'needs_review'
+  if (state.parts.length > 0) return 'pending'
   if (state.refunds.length > 0) return 'refunded'
   return state.attempts.length > 0 ? 'failed' : 'pending'
 }
 
-export const paymentStatus = (state: PaymentState): PaymentStatus => {
-  if (state.refunds.some((one) => one.state !== 'done')) return 'refund_due'
-  if (holdsMoneyInReview(state) || missesCash(state)) return 'needs_review'
-  return state.paid ? paidStatus(state, state.paid.amountCents) : unpaidStatus(state)
-}
-
 /** The facts of the order that its payment status depends on. */
-type PayingOrder = { paymentMethod: PaymentMethod; delivered: boolean; totalCents: number }
+export type PayingOrder = { paymentMethod: PaymentMethod; cost: Cost }
+
+/** The status of goods that were handed over and of which the customer owes a part. */
+const debtStatus = (state: PaymentState): PaymentStatus =>
+  openAttempt(state) === undefined ? 'needs_review' : 'prompted'
+
+const moneylessStatus = (state: PaymentState, order: PayingOrder, bill: Bill): PaymentStatus => {
+  const { paymentMethod, cost } = order
+  if (cost.handedOverAt !== null) return paidStatus(state, bill.paidCents)
+  const status = unpaidStatus(state)
+  const isAtTheDoor = paymentMethod === 'cash' && !state.orderCancelled
+  return isAtTheDoor && moneyless.includes(status) ? 'pending' : status
+}
 
 const moneyless: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
 
@@ -103,31 +149,43 @@ const moneyless: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']
  * The payment status of the whole order. A cash order is paid when it is delivered, whatever prompts came before. If
  * M-PESA took money for it, the payment's own status counts.
  */
-export const orderPaymentStatus = (
-  state: PaymentState,
-  { paymentMethod, delivered, totalCents }: PayingOrder,
-): PaymentStatus => {
-  const status = paymentStatus(state)
-  const atTheDoor = paymentMethod === 'cash' && !state.orderCancelled
-  if (!atTheDoor || !moneyless.includes(status)) return status
-  return delivered ? paidStatus(state, totalCents) : 'pending'
+export const orderPaymentStatus = (state: PaymentState, order: PayingOrder): PaymentStatus => {
+  if (state.refunds.some((one) => one.state !== 'done')) return 'refund_due'
+  if (holdsMoneyInReview(state) || missesCash(state)) return 'needs_review'
+  const bill = billOfPayment(state, order.cost)
+  if (bill.owedByCustomerCents > 0) return debtStatus(state)
+  if (isPaid(state, order.cost.priceCents)) return paidStatus(state, bill.paidCents)
+  return moneylessStatus(state, order, bill)
 }
 
 /**
  * The receipt to show to people: the receipt of the money that pays the order, or that paid the order before it was
  * cancelled.
  */
-export const receiptOf = ({ paid, refunds }: PaymentState): string | null =>
-  paid?.receipt ?? refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ?? null
+export const receiptOf = ({ parts, refunds }: PaymentState): string | null =>
+  parts.find(({ receipt }) => receipt !== null)?.receipt ??
+  refunds.find(({ reason }) => reason === 'order_cancelled')?.receipt ??
+  null
 
 /** `mpesaSince`: since when the order is to be paid by M-PESA. Null while it is to be paid in cash. */
-type WaitingOrder = { status: string; mpesaSince: Instant | null }
+export type WaitingOrder = { status: string; mpesaSince: Instant | null; cost: Cost }
+
+/** Refuses if no money may be asked for: all of it has come, or some is under review. */
+export const withOpenRest = (
+  state: PaymentState,
+  cost: Cost,
+): Result<null, Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_UNDER_REVIEW'>> => {
+  if (billOfPayment(state, cost).restCents === 0) {
+    return reject('ORDER_ALREADY_PAID', { receipt: receiptOf(state) })
+  }
+  return holdsMoneyInReview(state) ? reject('PAYMENT_UNDER_REVIEW') : ok(null)
+}
 
 /** Refuses if money has come for the order, whether booked or under review. */
 export const withoutMoney = (
   state: PaymentState,
 ): Result<null, Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_UNDER_REVIEW'>> => {
-  if (state.paid) return reject('ORDER_ALREADY_PAID', { receipt: state.paid.receipt })
+  if (state.parts.length > 0) return reject('ORDER_ALREADY_PAID', { receipt: receiptOf(state) })
   return holdsMoneyInReview(state) ? reject('PAYMENT_UNDER_REVIEW') : ok(null)
 }
 
@@ -138,13 +196,26 @@ export const withoutMoneyOrPrompt = (
   null,
   Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_UNDER_REVIEW'>
 > => {
-  const isOnItsWay = state.paid === null && openAttempt(state) !== undefined
+  const isOnItsWay = state.parts.length === 0 && openAttempt(state) !== undefined
   return isOnItsWay ? reject('PAYMENT_IN_PROGRESS') : withoutMoney(state)
 }
 
-/** Since when the order has waited for its M-PESA money. Null if it does not wait. */
+/** Refuses if nothing is open, or a prompt is. The rest of a part-paid order may be paid another way. */
+export const withOpenRestAndNoPrompt = (
+  state: PaymentState,
+  cost: Cost,
+): Result<
+  null,
+  Rejection<'ORDER_ALREADY_PAID' | 'PAYMENT_IN_PROGRESS' | 'PAYMENT_UNDER_REVIEW'>
+> => {
+  const open = withOpenRest(state, cost)
+  if (open.ok && openAttempt(state) !== undefined) return reject('PAYMENT_IN_PROGRESS')
+  return open
+}
+
+/** Since when the order has waited for its M-PESA money. Null if it does not wait, or a part has come. */
 export const awaitsMoneySince = (
-  { status, mpesaSince }: WaitingOrder,
+  { status, mpesaSince }: Omit<WaitingOrder, 'cost'>,
   state: PaymentState,
 ): Instant | null => (status === 'pending' && withoutMoney(state).ok ? mpesaSince : null)
 
@@ -152,5 +223,19 @@ export const awaitsMoneySince = (
  * Since when the order has waited for its M-PESA money without an open prompt. Null if it does not wait, or a prompt is
  * open.
  */
-export const awaitsPromptSince = (order: WaitingOrder, state: PaymentState): Instant | null =>
-  openAttempt(state) === undefined ? awaitsMoneySince(order, state) : null
+export const awaitsPromptSince = (
+  order: Omit<WaitingOrder, 'cost'>,
+  state: PaymentState,
+): Instant | null => (openAttempt(state) === undefined ? awaitsMoneySince(order, state) : null)
+
+/**
+ * Since when a part of the order's M-PESA money has waited for the rest, without an open prompt or money in review. Null
+ * if nothing is open or no part has come.
+ */
+export const awaitsRestSince = (
+  { status, mpesaSince, cost }: WaitingOrder,
+  state: PaymentState,
+): Instant | null => {
+  if (status !== 'pending' || mpesaSince === null || openAttempt(state) !== undefined) return null
+  return withOpenRest(state, cost).ok ? (state.parts.at(-1)?.at ?? null) : null
+}

@@ -23,22 +23,29 @@ export const unpaidStatuses: readonly PaymentStatus[] = ['pending', 'prompted', 
 export const paymentSources = ['callback', 'query', 'statement', 'review'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
+/** `overpaid`: more was paid than the order costs. `complaint`: money that answers a complaint. */
 export const refundReasons = [
   'late',
   'surplus',
   'order_cancelled',
   'review',
   'returned',
+  'complaint',
+  'overpaid',
   'cash',
   'reversed',
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 
-/** The money came in cash, so the branch's counter pays it back. `paid`: M-PESA's payment of the order. */
+/** The refund gives back a part of what pays the order. Other refunds are money that never paid it, or no longer does. */
+export const isDifference = ({ reason }: { reason: RefundReason }): boolean =>
+  reason === 'returned' || reason === 'complaint' || reason === 'overpaid'
+
+/** The money came in cash, so the branch's counter pays it back. `parts`: M-PESA's payments of the order. */
 export const isCashRefund = (
-  { paid }: { paid: object | null },
-  { reason }: { reason: RefundReason },
-): boolean => reason === 'cash' || (reason === 'returned' && paid === null)
+  { parts }: { parts: readonly object[] },
+  one: { reason: RefundReason },
+): boolean => one.reason === 'cash' || (isDifference(one) && parts.length === 0)
 
 export const refundStates = ['due', 'requested', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
@@ -55,7 +62,10 @@ export const caseKinds = [
 ] as const
 export type CaseKind = (typeof caseKinds)[number]
 
-/** `accepted`: the money pays the order. `dismissed`: the case is closed and no money moves. */
+/**
+ * `accepted`: the money pays the order, or as much of it as is owed. `dismissed`: the case is closed and no money moves;
+ * its money stays in the books as dismissed, and the case can be taken up again.
+ */
 export const staffResolutions = ['accepted', 'refunded', 'dismissed'] as const
 export type StaffResolution = (typeof staffResolutions)[number]
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { amountCents, at, envelope, orderId } from '../../testing/domain/payment.ts'
+import { amountCents, at, cost, envelope, orderId } from '../../testing/domain/payment.ts'
 import { given } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
@@ -72,7 +72,7 @@ it('takes a payment that M-PESA took back out of the books, once, and puts the o
   given(payment, received).when(left()).thenEvents(reversed, inReview())
   given(payment, received, reversed, inReview()).when(left()).thenEvents()
   const { state } = given(payment, received, reversed, inReview())
-  const order = { paymentMethod: 'mpesa', delivered: false, totalCents: amountCents } as const
+  const order = { paymentMethod: 'mpesa', cost } as const
   expect(orderPaymentStatus(state, order)).toBe('needs_review')
   // The money is gone already, so a cancellation owes nothing more.
   given(payment, received, reversed, inReview())
@@ -85,7 +85,6 @@ it('takes a payment that M-PESA took back out of the books, once, and puts the o
       type: 'RecordStatementEntry',
       receipt: 'RPAID',
       amountCents,
-      orderTotalCents: amountCents,
       transactionTime: at(0),
     })
     .thenEvents()

@@ -168,7 +168,7 @@ export const inLaneFor = async (
   return all.map((one) => ({
     ...presentCard(one),
     isReady: ready.has(one.doc.id),
-    total: toKsh(one.order.totalCents),
+    total: toKsh(one.order.priceCents),
   }))
 }
 

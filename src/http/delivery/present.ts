@@ -85,8 +85,7 @@ const driverOf = ({ viewer, driver }: Presented): Delivery['driver'] => {
 /** The cash in KSh that the rider collects at the door. Null: the viewer may not know, or the delivery has ended. */
 const cashDueOf = ({ viewer, doc, order }: Presented): number | null => {
   if (!knowsCustomer(viewer) || !doc.isOpen) return null
-  const isDue = order.paymentMethod === 'cash' && !order.isPaid
-  return isDue ? toKsh(order.totalCents) : 0
+  return toKsh(order.restCents)
 }
 
 /** Who has the goods, if that is somebody else than the present carrier. */

@@ -47,7 +47,7 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
   ['Subtotal (KSh)', ({ subtotalCents }) => toKsh(subtotalCents)],
   ['Delivery fee (KSh)', ({ deliveryFeeCents }) => toKsh(deliveryFeeCents)],
   ['Discount (KSh)', ({ discountCents }) => toKsh(discountCents)],
-  ['Total (KSh)', ({ totalCents }) => toKsh(totalCents)],
+  ['Total (KSh)', ({ priceCents }) => toKsh(priceCents)],
   ['Updated', ({ updatedAt }) => csvTime(updatedAt)],
   ['Account id', ({ userId }) => userId],
   [

@@ -21,12 +21,12 @@ export const newOrders = defineRoute({
     if (!found.ok) return found
     const attended = deps.live.attendedBranches()
     return ok({
-      body: found.value.docs.map(({ id, orderNumber, branchId, totalCents, createdAt }) => ({
+      body: found.value.docs.map(({ id, orderNumber, branchId, priceCents, createdAt }) => ({
         id,
         orderNumber,
         branchId,
         branch: catalogue.branch(branchId)?.name ?? '',
-        total: toKsh(totalCents),
+        total: toKsh(priceCents),
         createdAt,
         isAttended: attended.has(branchId),
       })),

@@ -22,9 +22,9 @@ import type { Visit } from '../server/visit.ts'
 
 type Limits = HttpDeps['commands']['guestCash']
 
-const boundsOf = ({ piecesPerLine, totalCents, minutes }: Limits) => ({
+const boundsOf = ({ piecesPerLine, mostCents, minutes }: Limits) => ({
   piecesPerLine,
-  total: toKsh(totalCents),
+  total: toKsh(mostCents),
   minutes,
 })
 

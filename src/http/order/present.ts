@@ -1,3 +1,4 @@
+import { isDifference } from '#src/domain/payment/vocabulary.ts'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import type { Complaint, OrderComplaints } from '../../contract/order/complaint.ts'
 import { wishesOf } from '../../contract/order/customer.ts'
@@ -46,15 +47,16 @@ const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
  * the customer gets it. Undefined: M-PESA took no money.
  */
 const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
-  const { paid, refunds } = doc.payment
+  const { parts, refunds } = doc.payment
   const isGuests = doc.userId === null && !worksAt(actor, doc.branchId)
   const isOwn = isGuests || ownsOrder(actor, partiesIn(doc))
-  const due = refunds.filter(({ state, reason }) => state !== 'done' && reason !== 'returned')
-  const money = due[0] ?? paid
-  if (!isOwn || money === null || money === undefined) return undefined
-  const cents = due.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const due = refunds.filter((one) => one.state !== 'done' && !isDifference(one))
+  const [money] = due.length > 0 ? due : parts
+  if (!isOwn || money === undefined) return undefined
+  const back = due.length > 0 ? due : parts
+  const cents = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return {
-    amount: toKsh(due.length > 0 ? cents : money.amountCents),
+    amount: toKsh(cents),
     phone: payerOf(doc, money.attemptId),
     isDue: due.length > 0,
   }
@@ -116,7 +118,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   subtotal: toKsh(doc.subtotalCents),
   deliveryFee: toKsh(doc.deliveryFeeCents),
   discount: toKsh(doc.discountCents),
-  total: toKsh(doc.totalCents),
+  total: toKsh(doc.priceCents),
   paymentMethod: doc.paymentMethod,
   paymentStatus: doc.paymentStatus,
   status: doc.status,

@@ -7,6 +7,8 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
+import { isDifference } from '../../domain/payment/vocabulary.ts'
+import type { MissingCashDoc } from '../../projections/payments/missing-cash.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'
 import { actedBy, type People } from '../user/people.ts'
@@ -82,47 +84,47 @@ const presentRefund = (
 
 const openRefunds = ({ refunds }: State): State['refunds'] =>
   refunds.filter(({ state }) => state !== 'done')
-const sumOf = (refunds: State['refunds']): number =>
-  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
+const sumOf = (money: readonly { amountCents: number }[]): number =>
+  money.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** The money of returned goods is a part of what paid the order. All other refunds are of money beside it. */
-const beside = ({ refunds }: State): State['refunds'] =>
-  refunds.filter(({ reason }) => reason !== 'returned')
+const beside = ({ refunds }: State): State['refunds'] => refunds.filter((one) => !isDifference(one))
 
 /**
  * The money that came, even if it goes back to the customer. An order for cash is paid when it is delivered, except for
  * the cash that is missing.
  */
-const paidCents = ({ payment, paymentMethod, orderStatus, ...doc }: PaymentDoc) => {
-  const isAtTheDoor = paymentMethod === 'cash' && orderStatus === 'delivered'
-  const pays = payment.paid?.amountCents ?? (isAtTheDoor ? doc.totalCents - doc.unpaidCents : 0)
-  return pays + sumOf(beside(payment))
-}
+const paidCents = (doc: PaymentDoc) => doc.paidCents + sumOf(beside(doc.payment))
 
 /** M-PESA's money that pays the order, or that paid the order before it was cancelled. */
-const mpesaCents = ({ paid, refunds }: State): number =>
-  (paid ?? refunds.find(({ reason }) => reason === 'order_cancelled'))?.amountCents ?? 0
+const mpesaCents = ({ parts, refunds }: State): number =>
+  sumOf(parts) + sumOf(refunds.filter(({ reason }) => reason === 'order_cancelled'))
 
 /** `nameOf`: gives a driver's name, or null for a driver without one. */
 export const presentCashShort = (
-  doc: PaymentDoc,
+  doc: Omit<MissingCashDoc, 'id' | 'position'>,
   nameOf: (id: string) => string | null,
-): CashShort | null => {
-  const { cashShort: short, cashCents = 0 } = doc.payment
-  if (short === undefined || short.openCents === 0) return null
-  const { carrierId, deliveryId, missingCents, openCents, reason } = short
+): CashShort => {
+  const { carrierId, takenCents, missingCents } = doc
   return {
-    orderId: doc.id,
+    orderId: doc.orderId,
     orderNumber: doc.orderNumber,
-    deliveryId,
+    deliveryId: doc.deliveryId,
     branchId: doc.branchId,
     driver: { id: carrierId, fullName: nameOf(carrierId) },
-    expected: toKsh(cashCents + missingCents),
-    taken: toKsh(cashCents),
-    missing: toKsh(openCents),
-    reason,
-    since: doc.shortSince ?? doc.updatedAt,
+    expected: toKsh((takenCents ?? 0) + missingCents),
+    taken: takenCents === null ? null : toKsh(takenCents),
+    missing: toKsh(doc.openCents),
+    reason: doc.reason,
+    since: doc.since,
   }
+}
+
+const shortsOf = (doc: PaymentDoc, nameOf: (id: string) => string | null): CashShort[] => {
+  const { id: orderId, orderNumber, branchId, payment, shortSince, updatedAt } = doc
+  const about = { orderId, orderNumber, branchId, since: shortSince ?? updatedAt }
+  const open = (payment.cashShorts ?? []).filter(({ openCents }) => openCents > 0)
+  return open.map((short) => presentCashShort({ ...short, ...about }, nameOf))
 }
 
 const nobody = (): null => null
@@ -138,7 +140,7 @@ export const presentPaymentSummary = (
     branchId: doc.branchId,
     customerName: doc.customerName,
     userId: doc.userId,
-    orderTotal: toKsh(doc.totalCents),
+    orderTotal: toKsh(doc.cost.priceCents),
     paymentMethod: doc.paymentMethod,
     paymentStatus: doc.paymentStatus,
     receiptNumber: doc.receipt,
@@ -148,7 +150,10 @@ export const presentPaymentSummary = (
     refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefunds(payment))),
     refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,
-    cashShort: presentCashShort(doc, nameOf),
+    cashShorts: shortsOf(doc, nameOf),
+    rest: toKsh(doc.restCents),
+    owedByCustomer: toKsh(doc.owedByCustomerCents),
+    owedSince: doc.debtSince,
     openCases: payment.cases.filter(({ state }) => state === 'open').length,
     attempts: payment.attempts.length,
     startedAt: startedAt ?? updatedAt,

@@ -3,7 +3,12 @@ import { type CsvColumn, csvPages } from '../../commands/csv.ts'
 import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { showPayerPhone } from '../../commands/disclosure/show-phone.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
-import { resolvePaymentCase, settleRefund } from '../../commands/payment/settle-refund.ts'
+import { writeOffDebt } from '../../commands/payment/settle-debt.ts'
+import {
+  resolvePaymentCase,
+  settleRefund,
+  takeUpPaymentCase,
+} from '../../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../../contract/delivery/cash.ts'
 import { shownPhone } from '../../contract/order/staff-order.ts'
 import {
@@ -14,8 +19,11 @@ import {
   refundBody,
   resolveCaseBody,
   settledPayment,
+  takeUpCaseBody,
+  writeOffDebtBody,
 } from '../../contract/payment/staff-payment.ts'
 import { csvTime } from '../../contract/rules/csv.ts'
+import { toCents } from '../../contract/rules/money.ts'
 import { paging, uuid } from '../../contract/rules/schema.ts'
 import { countsCash, settlesPayments } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -86,7 +94,9 @@ const area = 'Payments'
 
 /** The names of the drivers whose collected cash is missing. */
 export const carriersIn = ({ driverCash }: Visit['queries'], docs: readonly PaymentDoc[]) =>
-  driverCash.namesIn(docs.flatMap(({ shortCarrier }) => shortCarrier ?? []))
+  driverCash.namesIn(
+    docs.flatMap(({ payment }) => (payment.cashShorts ?? []).map(({ carrierId }) => carrierId)),
+  )
 
 const listPayments = defineRoute({
   method: 'GET',
@@ -195,8 +205,56 @@ const settleCashShort = defineRoute({
     'ORDER_NOT_FOUND',
     'OWN_MATTER',
   ],
-  handle: async ({ params: { orderId }, body: { id: entryId, ...body }, issue }) =>
-    answerValue(await issue(settleShort, { orderId, entryId, ...body })),
+  handle: async ({ params: { orderId }, body: { id: entryId, driverId, ...body }, issue }) =>
+    answerValue(await issue(settleShort, { orderId, entryId, carrierId: driverId, ...body })),
+})
+
+const takeUpCase = defineRoute({
+  ...settle,
+  path: '/api/payments/:orderId/cases/:caseId/take-up',
+  mayAsk: settlesPayments,
+  summary:
+    'Opens a dismissed case again, so that its money is decided about anew; for finance and admins',
+  input: z.object({
+    params: z.object({ orderId: uuid, caseId: uuid }),
+    body: takeUpCaseBody,
+  }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'CASE_NOT_FOUND', 'CASE_NOT_DISMISSED', 'OWN_MATTER'],
+  handle: async ({ params, body, issue }) =>
+    answerValue(await issue(takeUpPaymentCase, { ...params, ...body })),
+})
+
+const writeOff = defineRoute({
+  ...settle,
+  path: '/api/payments/:orderId/debt',
+  mayAsk: settlesPayments,
+  summary:
+    'Lets a customer off what is owed for goods that were handed over, with a reason; for finance and admins',
+  input: z.object({ params: z.object({ orderId: uuid }), body: writeOffDebtBody }),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND', 'DEBT_SUM_CHANGED', 'OWN_MATTER'],
+  handle: async ({ params: { orderId }, body: { amount, note }, issue }) =>
+    answerValue(await issue(writeOffDebt, { orderId, amountCents: toCents(amount), note })),
+})
+
+const debts = defineRoute({
+  method: 'GET',
+  path: '/api/payments/debts',
+  mayAsk: countsCash,
+  area,
+  summary:
+    'What customers owe for goods that were handed over, the oldest first; a manager’s own branch, for finance and admins all',
+  input: z.object({ query: paging }),
+  status: 200,
+  response: z.array(paymentSummary),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  reads: ['payments'],
+  handle: async ({ actor, queries, query }) => {
+    const found = await queries.payments.debts(actor, pageOf(query))
+    if (!found.ok) return found
+    const { docs, next } = found.value
+    const nameOf = await carriersIn(queries, docs)
+    return ok({ body: docs.map((doc) => presentPaymentSummary(doc, nameOf)), next })
+  },
 })
 
 const refund = defineRoute({
@@ -226,11 +284,14 @@ const refund = defineRoute({
 
 export const staffPaymentRoutes: readonly Route[] = [
   listPayments,
+  debts,
   statement,
   exportRefunds,
   paymentOfOrder,
   payerPhone,
   resolveCase,
+  takeUpCase,
+  writeOff,
   settleCashShort,
   refund,
 ]

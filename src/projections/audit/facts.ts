@@ -4,6 +4,7 @@ import { maskPhone } from '../../contract/rules/phone.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { wishesOf } from '../../domain/order/vocabulary.ts'
+import { partsCents } from '../../domain/payment/state.ts'
 import { productAt, type SaidPrice } from '../../domain/product/prices.ts'
 import { standingOf } from '../../domain/product/vocabulary.ts'
 import type { BranchDoc } from '../branches/projection.ts'
@@ -94,13 +95,13 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): AuditFacts => 
 
 /** The facts of a payment, without the person who paid. */
 export const paymentFacts = (doc: Body<PaymentDoc>): AuditFacts => {
-  const { attempts, paid, refunds, cases } = doc.payment
+  const { attempts, parts, refunds, cases } = doc.payment
   return {
     orderNumber: doc.orderNumber,
     paymentStatus: doc.paymentStatus,
     paymentMethod: doc.paymentMethod,
-    total: toKsh(doc.totalCents),
-    paid: paid === null ? null : toKsh(paid.amountCents),
+    total: toKsh(doc.cost.priceCents),
+    paid: parts.length === 0 ? null : toKsh(partsCents(doc.payment)),
     receipt: doc.receipt,
     orderStatus: doc.orderStatus,
     branchId: doc.branchId,
@@ -244,6 +245,6 @@ export const orderFacts = (doc: Body<OrderDoc>): AuditFacts => ({
   subtotal: toKsh(doc.subtotalCents),
   deliveryFee: toKsh(doc.deliveryFeeCents),
   discount: toKsh(doc.discountCents),
-  total: toKsh(doc.totalCents),
+  total: toKsh(doc.priceCents),
   returns: doc.returns.map(returnFacts),
 })

@@ -157,7 +157,7 @@ const onCash = (event: Recorded<DriverCashEvent>): DocChange<LedgerMonthDoc> => 
 
 /** The points of all accounts together, day by day, and the money of the branches, month by month. */
 export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
-  collection: { name: 'ledger-months', version: 4, indexes: [] },
+  collection: { name: 'ledger-months', version: 5, indexes: [] },
   tells: [accountBefore, moneyBefore],
   on: {
     ...onEach(typesIn(loyaltyEvents), onDay),

@@ -36,6 +36,7 @@ const missing = (cents: Partial<OrderCashShort>): Given => ({
     orderId,
     carrierId: 'd',
     deliveryId: 'x',
+    takenCents: 0,
     missingCents: 0,
     relievedCents: 0,
     openCents: 0,

@@ -1,5 +1,6 @@
 import { streamName, typesIn } from '../../domain/kernel/decider.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
+import { afterReturn, type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
 import { orderEvents } from '../../domain/order/events.ts'
 import { order } from '../../domain/order/order.ts'
 import { hasLeft } from '../../domain/order/stock.ts'
@@ -7,15 +8,24 @@ import { isStatusEvent, type OrderStatus, statusAfter } from '../../domain/order
 import { paymentEvents } from '../../domain/payment/events.ts'
 import { booked } from '../../domain/payment/money.ts'
 import { payment } from '../../domain/payment/payment.ts'
-import { type PaymentState, tookCash, withoutPayer } from '../../domain/payment/state.ts'
+import {
+  billOfPayment,
+  openShortCents,
+  type PaymentState,
+  type ReviewCase,
+  relievedCents,
+  tookCash,
+  withoutPayer,
+} from '../../domain/payment/state.ts'
 import { isCashRefund } from '../../domain/payment/vocabulary.ts'
 import { isOf, type Recorded } from '../../stores/event-store/events.ts'
 import type { Fact } from '../facts.ts'
 
 /** The money of one order, folded from its stream and its payment's. Nothing personal. */
 export type OrderMoney = {
+  orderNumber: string
   branchId: number
-  totalCents: number
+  cost: Cost
   paymentMethod: PaymentMethod
   status: OrderStatus
   payment: PaymentState
@@ -35,8 +45,14 @@ const evolve = (money: OrderMoney, event: OfMoney): OrderMoney => {
   if (event.type === 'OrderPaymentMethodChanged') {
     return { ...money, paymentMethod: event.data.paymentMethod }
   }
-  return isStatusEvent(event.type) ? { ...money, status: statusAfter[event.type] } : money
+  if (event.type === 'OrderReturned') return { ...money, cost: afterReturn(money.cost, event.data) }
+  if (!isStatusEvent(event.type)) return money
+  const status = statusAfter[event.type]
+  return { ...money, status, cost: costAfter(money.cost, event) }
 }
+
+const costAfter = (cost: Cost, { type, meta }: OfMoney): Cost =>
+  type === 'OrderDelivered' ? { ...cost, handedOverAt: meta.at } : cost
 
 /** The money after one more event of the two streams. Undefined before the order was placed. */
 export const moneyAfter = (
@@ -44,8 +60,10 @@ export const moneyAfter = (
   event: OfMoney,
 ): OrderMoney | undefined => {
   if (event.type !== 'OrderPlaced') return money && evolve(money, event)
-  const { branchId, totalCents, paymentMethod } = event.data
-  return { branchId, totalCents, paymentMethod, status: 'pending', payment: payment.initial }
+  const { orderNumber, branchId, paymentMethod } = event.data
+  const cost = costOf({ priceCents: placedPrice(event.data), deliveredAt: null, returns: [] })
+  const open = { status: 'pending' as const, payment: payment.initial }
+  return { orderNumber, branchId, cost, paymentMethod, ...open }
 }
 
 const streamsOf = (event: Recorded): [string, string] | undefined => {
@@ -54,7 +72,12 @@ const streamsOf = (event: Recorded): [string, string] | undefined => {
   return [streamName(order, orderId), streamName(payment, orderId)]
 }
 
-const movesMoney = isOf({ ...paymentEvents, OrderPaymentMethodChanged: true, OrderDelivered: true })
+const movesMoney = isOf({
+  ...paymentEvents,
+  OrderPaymentMethodChanged: true,
+  OrderDelivered: true,
+  OrderReturned: true,
+})
 
 /** The money of an order before an event that may move some. Cash moves at the delivery. */
 export const moneyBefore: Fact<'money', OrderMoney> = {
@@ -72,7 +95,7 @@ const moneyKinds = [
   'mpesa',
   /** M-PESA payments after the goods went out. */
   'mpesaDoor',
-  /** Cash that drivers report or a partner owes. */
+  /** Cash that drivers report, a partner owes or staff found drivers to have. */
   'cashDriver',
   /** Cash orders that were paid at the counter, or delivered before drivers owed cash. */
   'cashOther',
@@ -92,6 +115,16 @@ const moneyKinds = [
   'reviewIn',
   /** Doubtful money that was settled. */
   'reviewOut',
+  /** Doubtful money of which staff said that it pays nothing and goes nowhere. */
+  'dismissedIn',
+  /** Dismissed money that staff took up again. */
+  'dismissedOut',
+  /** What customers came to owe for goods that were handed over. */
+  'debtIn',
+  /** What they paid of it. */
+  'debtPaid',
+  /** What staff wrote off of it. */
+  'debtWrittenOff',
 ] as const
 export type MoneyKind = (typeof moneyKinds)[number]
 export type MoneyMoves = Partial<Record<MoneyKind, number>>
@@ -100,21 +133,31 @@ type Amount = { amountCents: number }
 const sum = (amounts: readonly Amount[]): number =>
   amounts.reduce((all, { amountCents }) => all + amountCents, 0)
 
-const isWithoutWord = ({ paymentMethod, status, payment }: OrderMoney): boolean =>
-  paymentMethod === 'cash' &&
-  status === 'delivered' &&
-  payment.paid === null &&
-  !tookCash(payment) &&
-  (payment.cashShort?.missingCents ?? 0) === 0
+/** The cash of an order that was handed over and of which no carrier says anything, in cents. */
+const withoutWord = ({ cost, payment }: OrderMoney): number => {
+  const isSilent = !tookCash(payment) && openShortCents(payment) + relievedCents(payment) === 0
+  return cost.handedOverAt !== null && isSilent ? billOfPayment(payment, cost).cashCents : 0
+}
 
 /**
- * Doubtful money that is not settled yet. Cash that was perhaps paid twice is left out, because it counts as the
- * drivers' cash already.
+ * Doubtful money that is not settled yet, or that was dismissed. Cash that was perhaps paid twice is left out, because
+ * it counts as the drivers' cash already.
  */
-const heldCents = ({ cases }: PaymentState): number =>
-  cases.reduce((all, one) => all + (one.kind === 'paid_twice' ? 0 : one.heldCents), 0)
+const heldCents = ({ cases }: PaymentState, state: ReviewCase['state']): number =>
+  cases
+    .filter((one) => one.kind !== 'paid_twice' && one.state === state)
+    .reduce((all, one) => all + one.heldCents, 0)
 
-type Sums = Record<Exclude<MoneyKind, 'mpesaDoor' | 'reviewIn' | 'reviewOut'> | 'review', number>
+/** Kinds that are told from how a level rises and falls. */
+type Leveled =
+  | 'mpesaDoor'
+  | 'reviewIn'
+  | 'reviewOut'
+  | 'dismissedIn'
+  | 'dismissedOut'
+  | 'debtIn'
+  | 'debtPaid'
+type Sums = Record<Exclude<MoneyKind, Leveled> | 'review' | 'dismissed' | 'debt', number>
 
 const noSums: Sums = {
   mpesa: 0,
@@ -127,25 +170,31 @@ const noSums: Sums = {
   refundDue: 0,
   refundOpen: 0,
   review: 0,
+  dismissed: 0,
+  debt: 0,
+  debtWrittenOff: 0,
 }
 
 const sumsOf = (money: OrderMoney | undefined): Sums => {
   if (money === undefined) return noSums
-  const { payment, totalCents } = money
+  const { payment, cost } = money
   const done = payment.refunds.filter(({ state }) => state === 'done')
   const inCash = sum(done.filter((one) => isCashRefund(payment, one)))
   const due = sum(payment.refunds)
   return {
     mpesa: sum(booked(payment)),
     cashDriver: payment.cashCents ?? 0,
-    cashOther: isWithoutWord(money) ? totalCents : 0,
-    cashShort: payment.cashShort?.missingCents ?? 0,
-    cashSettled: payment.cashShort?.relievedCents ?? 0,
+    cashOther: withoutWord(money),
+    cashShort: openShortCents(payment) + relievedCents(payment),
+    cashSettled: relievedCents(payment),
     mpesaBack: sum(done) - inCash,
     cashBack: inCash,
     refundDue: due,
     refundOpen: due - sum(done),
-    review: heldCents(payment),
+    review: heldCents(payment, 'open'),
+    dismissed: heldCents(payment, 'resolved'),
+    debt: billOfPayment(payment, cost).owedByCustomerCents,
+    debtWrittenOff: payment.writtenOffCents ?? 0,
   }
 }
 
@@ -159,14 +208,19 @@ const minus = (sums: Sums, before: Sums): Sums => {
 export const movesOf = (before: OrderMoney | undefined, event: OfMoney): MoneyMoves => {
   const after = moneyAfter(before, event)
   if (after === undefined) return {}
-  const { mpesa, review, ...others } = minus(sumsOf(after), sumsOf(before))
+  const { mpesa, review, dismissed, debt, ...others } = minus(sumsOf(after), sumsOf(before))
   const isOut = hasLeft(after.status)
+  const debtWithout = debt + others.debtWrittenOff
   const moved: Record<MoneyKind, number> = {
     ...others,
     mpesa: isOut ? 0 : mpesa,
     mpesaDoor: isOut ? mpesa : 0,
     reviewIn: Math.max(0, review),
     reviewOut: Math.max(0, -review),
+    dismissedIn: Math.max(0, dismissed),
+    dismissedOut: Math.max(0, -dismissed),
+    debtIn: Math.max(0, debtWithout),
+    debtPaid: Math.max(0, -debtWithout),
   }
   return Object.fromEntries(
     moneyKinds.flatMap((kind) => (moved[kind] === 0 ? [] : [[kind, moved[kind]]])),

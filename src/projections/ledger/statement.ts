@@ -129,6 +129,16 @@ const review: readonly Line[] = [
   ['review_out', 'reviewOut', -1],
 ]
 
+const dismissed: readonly Line[] = [
+  ['dismissed_in', 'dismissedIn', 1],
+  ['dismissed_out', 'dismissedOut', -1],
+]
+const debts: readonly Line[] = [
+  ['debt_in', 'debtIn', 1],
+  ['debt_paid', 'debtPaid', -1],
+  ['debt_written_off', 'debtWrittenOff', -1],
+]
+
 const signed = (sign: 1 | -1, cents = 0): number => (sign === 1 ? cents : 0 - cents)
 
 const sumOf =
@@ -169,6 +179,8 @@ const moneyAccounts = ({ before, own, through }: Months): StatementColumns[] => 
       columns(due, ({ refundOpen = 0 }) => refundOpen),
     ),
     accountOf('review', columns(review)),
+    accountOf('dismissed', columns(dismissed)),
+    accountOf('debts', columns(debts)),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { placedPrice } from '../../domain/order/bill.ts'
 import { paidGoodsCents } from '../../domain/order/pricing.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { type Projection, remove, update } from '../projection.ts'
@@ -31,7 +32,10 @@ export const dueOrders: Projection<DueOrderDoc> = {
       const { orderId: id, userId } = data
       if (userId === null) return []
       const productIds = [...new Set(data.lines.map(({ productId }) => productId))]
-      const goods = { goodsCents: paidGoodsCents(data), productIds }
+      const goods = {
+        goodsCents: paidGoodsCents({ ...data, priceCents: placedPrice(data) }),
+        productIds,
+      }
       return { id, fold: () => ({ id, userId, placedAt, deliveredAt: null, ...goods }) }
     },
     OrderDelivered: ({ data, meta }) =>

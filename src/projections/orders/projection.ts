@@ -1,4 +1,5 @@
 import { type StatusCounts, statusCounts } from '../../contract/figures.ts'
+import { type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
 import {
   erasedCustomer,
   type OrderPlacedData,
@@ -10,6 +11,8 @@ import { type OrderStatus, orderStatuses } from '../../domain/order/vocabulary.t
 import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
+  billOfPayment,
+  isPaid,
   orderPaymentStatus,
   type PaymentState,
   receiptOf,
@@ -45,8 +48,10 @@ export type ReturnOfOrder = Pick<
 > & { at: string; actor: Doer }
 
 /** `payment` is folded from the payment's events. */
-type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
+type Facts = Omit<OrderPlacedData, 'orderId' | 'subject' | 'totalCents'> & {
   id: string
+  /** What the goods and their delivery cost. */
+  priceCents: number
   status: OrderStatus
   payment: PaymentState
   createdAt: string
@@ -65,8 +70,12 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject'> & {
 type Derived = {
   paymentStatus: PaymentStatus
   mpesaReceiptNumber: string | null
-  /** M-PESA brought the money, and it was not given back. */
+  /** What is still to be paid, by the customer or at the door. */
+  restCents: number
+  /** M-PESA brought all of the money, and it was not given back. */
   isPaid: boolean
+  /** M-PESA brought some money that pays the order. */
+  holdsMoney: boolean
   /** Staff should check the order. A new rule of `flagsOf` needs a new version of this collection. */
   isUnusual: boolean
 }
@@ -77,13 +86,20 @@ type Derived = {
  */
 export type OrderDoc = Doc & Facts & Derived
 
+type Costing = Pick<Facts, 'priceCents' | 'status' | 'endedAt' | 'returns'>
+
+const costOfOrder = ({ priceCents, status, endedAt, returns }: Costing): Cost =>
+  costOf({ priceCents, deliveredAt: status === 'delivered' ? endedAt : null, returns })
+
 const derived = (facts: Facts): Derived => {
-  const { payment: state, paymentMethod, status, totalCents } = facts
-  const delivered = status === 'delivered'
+  const { payment: state, paymentMethod } = facts
+  const cost = costOfOrder(facts)
   return {
-    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     mpesaReceiptNumber: receiptOf(state),
-    isPaid: state.paid !== null,
+    restCents: billOfPayment(state, cost).restCents,
+    isPaid: isPaid(state, cost.priceCents),
+    holdsMoney: state.parts.length > 0,
     isUnusual: flagsOf(facts).length > 0,
   }
 }
@@ -134,7 +150,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 10,
+    version: 11,
     indexes: [
       ['userId', '-createdAt'],
       // Without it, the orders of one person and one status are looked for among all orders of that status.
@@ -151,10 +167,20 @@ export const orders: Projection<OrderDoc> = {
   on: {
     // Every event of the order raises `revision`, because a change of the order must name the stream's revision.
     ...onEach(orderEventTypes, (event) => changeOrder(event, (facts) => facts)),
-    OrderPlaced: ({ data: { orderId: id, subject: _, ...placed }, meta: { at }, revision }) => {
+    OrderPlaced: ({ data, meta: { at }, revision }) => {
+      const { orderId: id, subject: _, totalCents: __, ...placed } = data
       const initial = { status: 'pending' as const, payment: payment.initial, revision }
       const times = { createdAt: at, updatedAt: at, endedAt: null }
-      const facts: Facts = { id, ...initial, ...times, returns: [], complaints: [], ...placed }
+      const priceCents = placedPrice(data)
+      const facts: Facts = {
+        id,
+        ...initial,
+        ...times,
+        returns: [],
+        complaints: [],
+        ...placed,
+        priceCents,
+      }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
     ...everyOrderStep(moveTo),

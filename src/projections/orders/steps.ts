@@ -1,4 +1,5 @@
 import { streamName } from '../../domain/kernel/decider.ts'
+import { placedPrice } from '../../domain/order/bill.ts'
 import {
   type OrderLine,
   type OrderPlacedData,
@@ -16,14 +17,8 @@ import { type DocChange, type EventOf, onEach } from '../projection.ts'
 /** How an order was placed, or is paid and owned by now. Nothing personal. Money in cents. */
 export type OrderFacts = Pick<
   OrderPlacedData,
-  | 'branchId'
-  | 'userId'
-  | 'paymentMethod'
-  | 'subtotalCents'
-  | 'deliveryFeeCents'
-  | 'discountCents'
-  | 'totalCents'
-> & { lines: readonly OrderLine[] }
+  'branchId' | 'userId' | 'paymentMethod' | 'subtotalCents' | 'deliveryFeeCents' | 'discountCents'
+> & { priceCents: number; lines: readonly OrderLine[] }
 
 /** What a return takes off the sales, in cents. `at` is ISO 8601 in UTC. */
 export type ReturnBefore = { at: string; cents: number }
@@ -39,7 +34,7 @@ const isOfOrder = isOf(orderEvents)
 
 const placedBy = ({ data, meta }: EventOf<'OrderPlaced'>): OrderBefore => {
   const { branchId, userId, paymentMethod, lines } = data
-  const { subtotalCents, deliveryFeeCents, discountCents, totalCents } = data
+  const { subtotalCents, deliveryFeeCents, discountCents } = data
   return {
     branchId,
     userId,
@@ -47,7 +42,7 @@ const placedBy = ({ data, meta }: EventOf<'OrderPlaced'>): OrderBefore => {
     subtotalCents,
     deliveryFeeCents,
     discountCents,
-    totalCents,
+    priceCents: placedPrice(data),
     lines,
     placedAt: meta.at,
     status: 'pending',

@@ -70,6 +70,15 @@ const historyEvents: { [Type in HistoryType]: (data: Data[Type]) => HistoryEvent
     facts: { amount: toKsh(heldCents) },
   }),
   PaymentCaseResolved: ({ resolution }) => ({ type: 'PaymentCaseResolved', facts: { resolution } }),
+  PaymentCaseTakenUp: () => ({ type: 'PaymentCaseTakenUp', facts: {} }),
+  DebtWrittenOff: ({ amountCents }) => ({
+    type: 'DebtWrittenOff',
+    facts: { amount: toKsh(amountCents) },
+  }),
+  RefundSumChanged: ({ amountCents }) => ({
+    type: 'RefundSumChanged',
+    facts: { amount: toKsh(amountCents) },
+  }),
   RefundBecameDue: ({ reason, ...due }) => ({
     type: 'RefundBecameDue',
     facts: { ...money(due), reason },

@@ -28,7 +28,7 @@ it('knows an order that nobody has tried to pay yet', () => {
     id: 'order-1',
     orderNumber: 'DK-00000001',
     customerName: 'Wanjiku Kamau',
-    totalCents: 58_000,
+    priceCents: 58_000,
     paymentStatus: 'pending',
     startedAt: null,
     paidAt: null,

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
+import { afterReturn, type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
 import { erasedCustomer } from '../../domain/order/events.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { isOpen } from '../../domain/payment/attempts.ts'
@@ -6,12 +7,14 @@ import type { PaymentEvent } from '../../domain/payment/events.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import {
   awaitsPromptSince,
+  awaitsRestSince,
+  billOfPayment,
   missesCash,
   openAttempt,
   orderPaymentStatus,
   type PaymentState,
   receiptOf,
-  unpaidCents,
+  takenBack,
   withoutPayer,
 } from '../../domain/payment/state.ts'
 import { type PaymentStatus, unpaidStatuses } from '../../domain/payment/vocabulary.ts'
@@ -38,7 +41,7 @@ type Facts = {
   /** The account that owns the order now. Null for a guest. */
   userId: string | null
   customerName: string
-  totalCents: number
+  cost: Cost
   paymentMethod: PaymentMethod
   /** Since when the order has waited for M-PESA. Null while it is to be paid in cash. */
   mpesaSince: string | null
@@ -63,11 +66,14 @@ type Facts = {
 type Derived = {
   paymentStatus: PaymentStatus
   inReview: boolean
-  /** Whether cash is missing without a decision of staff. `shortCarrier`: who had to collect it. */
+  /** Whether cash is missing without a decision of staff. */
   missesCash: boolean
-  shortCarrier: string | null
-  /** Cash that nobody paid: it is missing, or staff waived it. */
-  unpaidCents: number
+  /** What was paid for the order, by M-PESA and in cash, and what is still to be paid. */
+  paidCents: number
+  restCents: number
+  /** What the customer owes for goods that were handed over. `debtSince`: when it began. Null: nothing is owed. */
+  owedByCustomerCents: number
+  debtSince: string | null
   owesRefund: boolean
   /** When the oldest open refund became due. */
   owesSince: string | null
@@ -79,6 +85,8 @@ type Derived = {
    * Otherwise null.
    */
   unpaidSince: string | null
+  /** Since when a pending order waits for the rest of its money after a part came, without an open prompt. */
+  partPaidSince: string | null
   /** When the open prompt was started. */
   promptedAt: string | null
   /** The order's account while money is open: to be paid, to be paid back, in doubt or missing. Otherwise null. */
@@ -99,23 +107,28 @@ export const isUnpaid = ({ orderStatus, paymentStatus }: Owing): boolean =>
   orderStatus !== 'cancelled' && unpaidStatuses.includes(paymentStatus)
 
 const isOpenMoney = (doc: Omit<Derived, 'openFor'> & Facts): boolean =>
-  isUnpaid(doc) || doc.owesRefund || doc.inReview || doc.missesCash
+  isUnpaid(doc) || doc.owesRefund || doc.inReview || doc.missesCash || doc.owedByCustomerCents > 0
 
 const derivedStates = (facts: Facts): Omit<Derived, 'openFor'> => {
-  const { payment: state, paymentMethod, orderStatus, mpesaSince, totalCents } = facts
-  const delivered = orderStatus === 'delivered'
+  const { payment: state, paymentMethod, orderStatus, mpesaSince, cost } = facts
+  const waiting = { status: orderStatus, mpesaSince, cost }
+  const { paidCents, restCents, owedByCustomerCents } = billOfPayment(state, cost)
   const isUnsettled = state.attempts.some((one) => isOpen(one) || one.state === 'expired')
   return {
-    paymentStatus: orderPaymentStatus(state, { paymentMethod, delivered, totalCents }),
+    paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     inReview: state.cases.some((one) => one.state === 'open'),
     missesCash: missesCash(state),
-    unpaidCents: unpaidCents(state),
-    shortCarrier: missesCash(state) ? (state.cashShort?.carrierId ?? null) : null,
+    paidCents,
+    restCents,
+    owedByCustomerCents,
+    debtSince:
+      owedByCustomerCents === 0 ? null : (takenBack(state).at(-1)?.at ?? cost.handedOverAt),
     owesRefund: state.refunds.some((one) => one.state !== 'done'),
     owesSince: owesSince(facts),
     receipt: receiptOf(state),
-    unsettled: isUnsettled && state.paid === null && state.refunds.length === 0,
-    unpaidSince: awaitsPromptSince({ status: orderStatus, mpesaSince }, state),
+    unsettled: isUnsettled && state.parts.length === 0 && state.refunds.length === 0,
+    unpaidSince: awaitsPromptSince(waiting, state),
+    partPaidSince: awaitsRestSince(waiting, state),
     promptedAt: openAttempt(state)?.startedAt ?? null,
   }
 }
@@ -143,9 +156,13 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
 const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) =>
   type === 'RefundBecameDue' ? [...times, { refundId: data.refundId, dueAt: meta.at }] : times
 
-const shortSince = (since: string | null, { type, data, meta }: Recorded<PaymentEvent>) => {
+const shortSince = (
+  since: string | null,
+  { type, meta }: Recorded<PaymentEvent>,
+  state: PaymentState,
+) => {
   if (type !== 'CashShortNoted') return since
-  return data.openCents === 0 ? null : (since ?? meta.at)
+  return missesCash(state) ? (since ?? meta.at) : null
 }
 
 const withHistory = (
@@ -164,27 +181,35 @@ const evolvePayment = ({ payment: before, isErased }: Facts, event: Recorded<Pay
 
 const onPayment = (event: Recorded<PaymentEvent>) => {
   const { type, data, meta } = event
-  return change(data.orderId, (facts) => ({
-    ...facts,
-    payment: evolvePayment(facts, event),
-    caseNotes: caseNotes(facts.caseNotes, event),
-    shortSince: shortSince(facts.shortSince, event),
-    refundTimes: refundTimes(facts.refundTimes, event),
-    history: withHistory(facts.history, meta, historyEventOfPayment(event)),
-    startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
-    updatedAt: meta.at,
-    paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
-  }))
+  return change(data.orderId, (facts) => {
+    const state = evolvePayment(facts, event)
+    return {
+      ...facts,
+      payment: state,
+      caseNotes: caseNotes(facts.caseNotes, event),
+      shortSince: shortSince(facts.shortSince, event, state),
+      refundTimes: refundTimes(facts.refundTimes, event),
+      history: withHistory(facts.history, meta, historyEventOfPayment(event)),
+      startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
+      updatedAt: meta.at,
+      paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
+    }
+  })
 }
 
 type OnOrder = { data: { orderId: string }; meta: EventMeta }
 const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
-  change(data.orderId, (facts) => ({ ...facts, orderStatus, updatedAt: meta.at }))
+  change(data.orderId, (facts) => ({
+    ...facts,
+    orderStatus,
+    cost: orderStatus === 'delivered' ? { ...facts.cost, handedOverAt: meta.at } : facts.cost,
+    updatedAt: meta.at,
+  }))
 
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 6,
+    version: 7,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -193,7 +218,9 @@ export const payments: Projection<PaymentDoc> = {
       ['inReview', '-startedAt'],
       ['missesCash', '-shortSince'],
       ['branchId', 'missesCash', '-shortSince'],
-      ['shortCarrier', '-shortSince'],
+      ['debtSince'],
+      ['branchId', 'debtSince'],
+      ['partPaidSince'],
       ['owesRefund', 'owesSince'],
       ['branchId', 'owesRefund', 'owesSince'],
       ['unsettled', '-startedAt'],
@@ -207,7 +234,7 @@ export const payments: Projection<PaymentDoc> = {
   },
   on: {
     OrderPlaced: ({ data, meta: { at } }) => {
-      const { orderId: id, orderNumber, branchId, userId, customer, totalCents } = data
+      const { orderId: id, orderNumber, branchId, userId, customer } = data
       const { paymentMethod } = data
       const facts: Facts = {
         id,
@@ -215,7 +242,7 @@ export const payments: Projection<PaymentDoc> = {
         branchId,
         userId,
         customerName: customer.name,
-        totalCents,
+        cost: costOf({ priceCents: placedPrice(data), deliveredAt: null, returns: [] }),
         paymentMethod,
         mpesaSince: paymentMethod === 'mpesa' ? at : null,
         orderStatus: 'pending',
@@ -231,6 +258,12 @@ export const payments: Projection<PaymentDoc> = {
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }
     },
     ...everyOrderStep(moveTo),
+    OrderReturned: ({ data, meta }) =>
+      change(data.orderId, (facts) => ({
+        ...facts,
+        cost: afterReturn(facts.cost, data),
+        updatedAt: meta.at,
+      })),
     OrderPaymentMethodChanged: (event) => {
       const { data, meta } = event
       const { orderId, paymentMethod } = data

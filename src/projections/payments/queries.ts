@@ -3,9 +3,7 @@ import { toOrderNumber } from '../../contract/rules/text.ts'
 import {
   type Actor,
   denied,
-  isDriver,
   runsBranch,
-  runsBranches,
   seesAllPayments,
   seesPayment,
   settlesPayments,
@@ -123,17 +121,16 @@ export type PaymentQueries = ReadModelQueries &
   MatchingQueries &
   PaymentSearchQueries & {
     list(actor: Actor, filter: PaymentFilter, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
-    /**
-     * Orders with missing cash, newest first. People who settle payments see all, a manager those of the branch, a
-     * driver those of their own.
-     */
-    missingCash(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
+    /** What customers owe for goods that were handed over, the oldest debt first. Managers see their own branch. */
+    debts(actor: Actor, page: PageRequest): ReadModelAnswer<Page<PaymentDoc>>
     /** The payment, whatever its method, for people who settle payments and the manager of the order's branch. */
     ofOrder(actor: Actor, orderId: string): ReadModelAnswer<PaymentDoc>
     /** How many payments are to be checked, and how many refunds are due, each counted up to 1,000. */
     counts(actor: Actor): ReadModelAnswer<{ review: number; refunds: number }>
     /** Orders that have waited for M-PESA since before `iso`, the longest first. For jobs alone. */
     unpaidSince(iso: string): AsyncIterable<string>
+    /** Pending orders of which a part has been paid since before `iso`, the longest first. For jobs alone. */
+    partPaidSince(iso: string): AsyncIterable<string>
     /** Prompts started before `iso` that have no result, oldest first. For jobs alone. */
     openAttempts(iso: string): AsyncIterable<UnendedPrompt>
   }
@@ -146,6 +143,7 @@ const views = {
   refunds: { owesRefund: true },
   open: { unsettled: true },
   differences: { missesCash: true },
+  debts: { debtSince: { gt: '' } },
 } as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
 /**
@@ -158,15 +156,8 @@ const times = {
   refunds: 'owesSince',
   open: 'startedAt',
   differences: 'shortSince',
+  debts: 'debtSince',
 } as const satisfies Record<keyof typeof views, keyof PaymentDoc>
-
-/** The conditions that find the missing cash that the actor may see. Null: the actor may see no missing cash. */
-const missingFor = (actor: Actor): Where | null => {
-  if (isDriver(actor)) return { shortCarrier: actor.id }
-  if (seesAllPayments(actor)) return { missesCash: true }
-  if (!runsBranches(actor) || actor.branchId === undefined) return null
-  return { missesCash: true, branchId: actor.branchId }
-}
 
 export const openPaymentQueries = (
   store: ReadStore,
@@ -181,7 +172,7 @@ export const openPaymentQueries = (
     return { id: { in: await ordersWithReceipt(store, search) } }
   }
 
-  const oldest = (field: 'unpaidSince' | 'promptedAt', before: string) =>
+  const oldest = (field: 'unpaidSince' | 'partPaidSince' | 'promptedAt', before: string) =>
     everyDoc<PaymentDoc>(store, collection, { where: { [field]: { lt: before } }, sort: [field] })
 
   return {
@@ -195,14 +186,16 @@ export const openPaymentQueries = (
         [time]: { gte: from, lt: until },
         ...(await found(search)),
       }
-      const sort = [view === 'refunds' ? time : `-${time}`]
+      const isOldestFirst = view === 'refunds' || view === 'debts'
+      const sort = [isOldestFirst ? time : `-${time}`]
       const query = { where, sort, limit, after: cursor }
       return ok(await store.find<PaymentDoc>(collection, query))
     },
-    missingCash: async (actor, { limit, cursor }) => {
-      const where = missingFor(actor)
-      if (where === null) return denied(actor)
-      const query = { where, sort: ['-shortSince'], limit, after: cursor }
+    debts: async (actor, { limit, cursor }) => {
+      const branch = branchSeen(actor, undefined)
+      if (branch === null) return denied(actor)
+      const where = { ...branch, debtSince: { gt: '' } }
+      const query = { where, sort: ['debtSince'], limit, after: cursor }
       return ok(await store.find<PaymentDoc>(collection, query))
     },
     ofOrder: async (actor, orderId) => {
@@ -221,6 +214,9 @@ export const openPaymentQueries = (
     ...openPaymentSearch(store),
     unpaidSince: async function* (iso) {
       for await (const { id } of oldest('unpaidSince', iso)) yield id
+    },
+    partPaidSince: async function* (iso) {
+      for await (const { id } of oldest('partPaidSince', iso)) yield id
     },
     openAttempts: async function* (iso) {
       for await (const { id: orderId, payment } of oldest('promptedAt', iso)) {

@@ -1,5 +1,6 @@
 import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
+import { placedPrice } from '../../domain/order/bill.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
@@ -90,7 +91,7 @@ const ofMethod = (method: PaymentMethod, sum: Sum): SalesTally['methods'] => ({
 })
 
 const tallyOf = (order: OrderFacts): SalesTally => {
-  const sum = { orders: 1, revenueCents: order.totalCents }
+  const sum = { orders: 1, revenueCents: order.priceCents }
   return {
     ...sum,
     goodsCents: order.subtotalCents,
@@ -172,7 +173,7 @@ export const onSales = <D extends Doc>(
   change: (made: SalesChange) => DocChange<D>,
 ): Handlers<D, Told> => ({
   ...onEach<D, 'OrderPlaced', Told>(['OrderPlaced'], ({ data, meta }) =>
-    change(placedSales({ ...data, placedAt: meta.at })),
+    change(placedSales({ ...data, priceCents: placedPrice(data), placedAt: meta.at })),
   ),
   // The other steps change nothing. They are named so that a step that cannot be read parks the order's stream here
   // too.

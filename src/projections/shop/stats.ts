@@ -1,4 +1,5 @@
 import { monthBefore, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
+import { placedPrice } from '../../domain/order/bill.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep, orderBefore } from '../orders/steps.ts'
 import type { Body, DocChange, EventOf, Projection } from '../projection.ts'
@@ -112,15 +113,15 @@ const inQuarter = ({ at, by }: Tallied): DocChange<ShopDayDoc> => {
 
 const without = (userId: string) => (off: readonly string[]) => off.filter((id) => id !== userId)
 
-const addedBy = ({ data: { totalCents }, meta }: EventOf<'OrderPlaced'>): Tallied => ({
+const addedBy = ({ data, meta }: EventOf<'OrderPlaced'>): Tallied => ({
   at: meta.at,
-  by: { orders: 1, revenueCents: totalCents },
+  by: { orders: 1, revenueCents: placedPrice(data) },
 })
 
 /** A cancellation takes back what the order added when it was placed. */
-const takenBackBy = ({ placedAt: at, totalCents }: { placedAt: string; totalCents: number }) => ({
+const takenBackBy = ({ placedAt: at, priceCents }: { placedAt: string; priceCents: number }) => ({
   at,
-  by: { orders: -1, revenueCents: -totalCents },
+  by: { orders: -1, revenueCents: -priceCents },
 })
 
 const givenBackBy = ({ data, meta }: EventOf<'OrderReturned'>): Tallied => {

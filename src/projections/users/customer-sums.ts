@@ -1,3 +1,4 @@
+import { placedPrice } from '../../domain/order/bill.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { everyOrderStep, orderBefore, returnIn } from '../orders/steps.ts'
 import type { Body, DocChange, Projection } from '../projection.ts'
@@ -103,7 +104,7 @@ export const customerSums: Projection<CustomerSumsDoc, [typeof orderBefore]> = {
     OrderPlaced: ({ data, meta }) =>
       changed(data.userId, {
         branchId: data.branchId,
-        sales: [placedSales({ ...data, placedAt: meta.at })],
+        sales: [placedSales({ ...data, priceCents: placedPrice(data), placedAt: meta.at })],
       }),
     ...everyOrderStep(() => []),
     OrderCancelled: (_, { order }) =>

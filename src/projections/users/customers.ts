@@ -3,7 +3,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
 import { type OrderDoc, orders } from '../orders/projection.ts'
-import { isUnpaid, type PaymentDoc, payments } from '../payments/projection.ts'
+import { type PaymentDoc, payments } from '../payments/projection.ts'
 import {
   given,
   type ReadModelAnswer,
@@ -83,7 +83,7 @@ const openIn = ({ docs, next }: Page<PaymentDoc>): OpenMoney => {
   return {
     docs,
     isMore: next !== undefined,
-    toPayCents: docs.filter(isUnpaid).reduce((cents, { totalCents }) => cents + totalCents, 0),
+    toPayCents: docs.reduce((cents, { restCents }) => cents + restCents, 0),
     refundCents: due.reduce((cents, { amountCents }) => cents + amountCents, 0),
   }
 }

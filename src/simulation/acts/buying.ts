@@ -115,7 +115,7 @@ export const buying = {
     if (one === undefined) return
     const state = await load(chain.look(), order, one.orderId)
     if (!isPlaced(state)) return
-    const input = { orderId: one.orderId, phone: payersPhone(one), amountCents: state.totalCents }
+    const input = { orderId: one.orderId, phone: payersPhone(one), amountCents: state.priceCents }
     await chain.ask(startPayment, input, one.request.buyer)
   },
   /** Somebody types the PIN, or does not. */

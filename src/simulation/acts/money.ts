@@ -75,7 +75,7 @@ export const money = {
     const state = one && (await load(chain.look(), order, one.orderId))
     if (state === undefined || !isPlaced(state)) return
     const account = random.happens(0.7) ? state.orderNumber.replace('-', '') : 'NYUMBA 4'
-    const cents = state.totalCents + (random.happens(0.2) ? 1_000 : 0)
+    const cents = state.priceCents + (random.happens(0.2) ? 1_000 : 0)
     chain.provider.payByMenu(account, cents)
   },
   /** Finance imports M-PESA's statement of some hours or of all days. */

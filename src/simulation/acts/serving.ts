@@ -13,6 +13,7 @@ import { delivery } from '#src/domain/delivery/delivery.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
+import { partsCents } from '#src/domain/payment/state.ts'
 import type { Chain } from '../chain.ts'
 import { anOrder } from './buying.ts'
 
@@ -20,9 +21,8 @@ export const managerOf = ({ staff }: Chain, branchId: number) =>
   staff(branchId === 1 ? 'manager_kabete' : 'manager_westlands')
 
 /** The driver takes what M-PESA has not paid, sometimes less. */
-const collect = async (chain: Chain, orderId: string, totalCents: number, random: Random) => {
-  const { paid } = await load(chain.look(), payment, orderId)
-  const dueCents = totalCents - (paid?.amountCents ?? 0)
+const collect = async (chain: Chain, orderId: string, priceCents: number, random: Random) => {
+  const dueCents = priceCents - partsCents(await load(chain.look(), payment, orderId))
   if (dueCents <= 0) return
   const isShort = random.happens(0.1)
   await chain.ask(
@@ -38,9 +38,9 @@ const collect = async (chain: Chain, orderId: string, totalCents: number, random
   )
 }
 
-const handOver = async (chain: Chain, orderId: string, totalCents: number, random: Random) => {
+const handOver = async (chain: Chain, orderId: string, priceCents: number, random: Random) => {
   // Some drivers forget to say what they took.
-  if (random.happens(0.85)) await collect(chain, orderId, totalCents, random)
+  if (random.happens(0.85)) await collect(chain, orderId, priceCents, random)
   const deliveryId = deliveryIdOf(orderId)
   const code = await codeOf(chain.process().commands, { deliveryId, codeRenewals: 0 })
   const driver = chain.staff('driver_otieno')
@@ -49,7 +49,7 @@ const handOver = async (chain: Chain, orderId: string, totalCents: number, rando
 }
 
 /** The next step of the order's delivery. */
-const ride = async (chain: Chain, orderId: string, totalCents: number, random: Random) => {
+const ride = async (chain: Chain, orderId: string, priceCents: number, random: Random) => {
   const deliveryId = deliveryIdOf(orderId)
   const state = await load(chain.look(), delivery, deliveryId)
   const driver = chain.staff('driver_otieno')
@@ -66,7 +66,7 @@ const ride = async (chain: Chain, orderId: string, totalCents: number, random: R
     case 'in_transit':
       return chain.ask(stepDelivery, { deliveryId, to: 'out_for_delivery' }, driver)
     case 'out_for_delivery':
-      return handOver(chain, orderId, totalCents, random)
+      return handOver(chain, orderId, priceCents, random)
   }
 }
 
@@ -74,7 +74,7 @@ const ride = async (chain: Chain, orderId: string, totalCents: number, random: R
 const serve = async (chain: Chain, orderId: string, random: Random) => {
   const state = await load(chain.look(), order, orderId)
   if (!isPlaced(state)) return
-  const { status, branchId, totalCents } = state
+  const { status, branchId, priceCents } = state
   if (status === 'pending' || status === 'confirmed' || status === 'processing') {
     const to = (
       { pending: 'confirmed', confirmed: 'processing', processing: 'ready_for_delivery' } as const
@@ -85,7 +85,7 @@ const serve = async (chain: Chain, orderId: string, random: Random) => {
       managerOf(chain, branchId),
     )
   }
-  return ride(chain, orderId, totalCents, random)
+  return ride(chain, orderId, priceCents, random)
 }
 
 /** Orders that are neither delivered nor cancelled, oldest first. */

@@ -7,6 +7,7 @@ import { isOpen } from '#src/domain/payment/attempts.ts'
 import { booked } from '#src/domain/payment/money.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState, Refund } from '#src/domain/payment/state.ts'
+import { partsCents } from '#src/domain/payment/state.ts'
 import { type Check, type Checked, idsIn, type Look } from './look.ts'
 
 type Sum = { receipt: string | null; amountCents: number }
@@ -101,9 +102,10 @@ const owedFor = ({ events }: Look): Map<string, number> => {
 }
 
 /** M-PESA said that the order was paid, and told how much it had taken only later: finance has a case about the rest. */
-const isCase = ({ paid, cases }: PaymentState): boolean =>
+const isCase = ({ parts, cases }: PaymentState): boolean =>
   cases.some(
-    ({ kind, amountCents }) => kind === 'amount_mismatch' && amountCents === paid?.amountCents,
+    ({ kind, amountCents }) =>
+      kind === 'amount_mismatch' && parts.some((one) => one.amountCents === amountCents),
   )
 
 /** What nobody owes of an order that was handed over. */
@@ -111,14 +113,14 @@ const missingOf = async (
   { chain }: Look,
   orderId: string,
   owedCents: number,
-): Promise<{ missingCents: number; totalCents: number }> => {
+): Promise<{ missingCents: number; priceCents: number }> => {
   const state = await load(chain.look(), order, orderId)
   const money = await load(chain.look(), payment, orderId)
   if (!isPlaced(state) || state.status !== 'delivered' || isCase(money)) {
-    return { missingCents: 0, totalCents: 0 }
+    return { missingCents: 0, priceCents: 0 }
   }
-  const { totalCents } = state
-  return { missingCents: totalCents - owedCents - (money.paid?.amountCents ?? 0), totalCents }
+  const { priceCents } = state
+  return { missingCents: priceCents - owedCents - partsCents(money), priceCents }
 }
 
 /** Whoever handed an order over owes what M-PESA did not pay of it. */
@@ -126,8 +128,8 @@ export const handedOver: Check = async (look) => {
   const owed = owedFor(look)
   const wrong: string[] = []
   for (const orderId of idsIn(look.events, 'order')) {
-    const { missingCents, totalCents } = await missingOf(look, orderId, owed.get(orderId) ?? 0)
-    if (missingCents > 0) wrong.push(`${missingCents} of ${totalCents} for order ${orderId}`)
+    const { missingCents, priceCents } = await missingOf(look, orderId, owed.get(orderId) ?? 0)
+    if (missingCents > 0) wrong.push(`${missingCents} of ${priceCents} for order ${orderId}`)
   }
   return wrong
 }

@@ -125,8 +125,8 @@ const waitsForMoney = async (chain: Checked, orderId: string): Promise<boolean> 
   const state = await load(chain.look(), order, orderId)
   if (!isPlaced(state) || state.status !== 'pending' || state.paymentMethod !== 'mpesa')
     return false
-  const { paid, cases } = await load(chain.look(), payment, orderId)
-  return paid === null && cases.every(({ resolution }) => resolution !== null)
+  const { parts, cases } = await load(chain.look(), payment, orderId)
+  return parts.length === 0 && cases.every(({ resolution }) => resolution !== null)
 }
 
 /** No job waits or is dead, and no unpaid M-PESA order is still open. */

@@ -39,6 +39,10 @@ export const upcasters: Upcasters = {
     // In older events, the browser was not sealed.
     1: (data) => data,
   },
+  CashShortNoted: {
+    // In older events, it was not said how much the carrier reported.
+    1: (data) => ({ ...data, takenCents: null }),
+  },
   CashTakenNoted: {
     // In older events, the last driver's report counted for all drivers, and the price was not recorded.
     1: (data) => ({ ...data, priceCents: null }),

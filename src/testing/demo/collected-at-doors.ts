@@ -5,6 +5,7 @@ import { lookIn } from '#src/demo/past/past.ts'
 import { aggregates } from '#src/domain/aggregates.ts'
 import { shortOf, takingOf } from '#src/domain/driver-cash.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
+import { partsCents } from '#src/domain/payment/state.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
 
 /** A delivery with money to collect at the door, by its order and payment, and by its driver's ledger. */
@@ -29,7 +30,7 @@ const collectedFor = async (
   isChangedToCash: boolean,
 ): Promise<Collected> => {
   const deliveryId = deliveryIdOf(orderId)
-  const [placed, { paid }, delivery] = await Promise.all([
+  const [placed, money, delivery] = await Promise.all([
     load(look, aggregates.order, orderId),
     load(look, aggregates.payment, orderId),
     load(look, aggregates.delivery, deliveryId),
@@ -39,7 +40,7 @@ const collectedFor = async (
   return {
     orderId,
     isChangedToCash,
-    dueCents: (isPlaced(placed) ? placed.totalCents : 0) - (paid?.amountCents ?? 0),
+    dueCents: (isPlaced(placed) ? placed.priceCents : 0) - partsCents(money),
     isReported: taking.isSaid,
     takenCents: taking.amountCents,
     missingCents: shortOf(taking).missingCents,

@@ -35,6 +35,6 @@ export const flourOrder: OrderPlacedData = {
 
 /** For a guest and for somebody who has ordered before. */
 export const usualCash: CashBoundsOf = {
-  guestCash: { piecesPerLine: 20, totalCents: 500_000 },
+  guestCash: { piecesPerLine: 20, mostCents: 500_000 },
   newCash: null,
 }

@@ -81,7 +81,7 @@ it('leaves nothing personal in any read model, and a rebuild gives the same', as
   expect(await shop.rebuilt()).toEqual(await shop.documents())
   expect(await shop.documents()).toMatchObject({ users: {}, wishlists: {} })
   const orders = await shop.deps.queries.orders.ofUser(admin, wanjiku.id, { limit: 9 })
-  expect(orders).toMatchObject({ value: { docs: [{ totalCents: 27_500 }, {}, {}] } })
+  expect(orders).toMatchObject({ value: { docs: [{ priceCents: 27_500 }, {}, {}] } })
   const { reviews = {} } = await shop.documents()
   expect(Object.values(reviews)).toMatchObject([{ rating: 5 }])
 })

@@ -1,11 +1,11 @@
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
-import { payment } from '#src/domain/payment/payment.ts'
 import { isCaughtUp } from '#src/runtime/readers.ts'
 import type { CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { alignPlaced } from '../../guest-orders/guest-orders.ts'
+import { moneyOf } from '../../payment/access.ts'
 
 /**
  * What happens to open orders of an erased person, who cannot be reached afterwards. Undefined: the erasure is refused
@@ -34,7 +34,7 @@ const cancellation = async (context: CommandContext, orderId: string) =>
     to: 'cancelled',
     by: context.actor,
     reason: REASON,
-    isPaid: (await load(context, payment, orderId)).paid !== null,
+    ...(await moneyOf(context, orderId)),
   }) as const
 
 /** Cancels all orders, or none if one of them can no longer be cancelled by this actor. */

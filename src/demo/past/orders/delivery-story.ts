@@ -12,6 +12,7 @@ import { noteOrderCancelled } from '#src/commands/payment/follow-order.ts'
 import { aggregates } from '#src/domain/aggregates.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { cashReasons, type ShortOutcome, shortOutcomes } from '#src/domain/kernel/vocabulary.ts'
+import { missesCash, partsCents } from '#src/domain/payment/state.ts'
 import type { Story } from '../agenda.ts'
 import { MINUTE, whenOpen } from '../calendar.ts'
 import type { Past } from '../past.ts'
@@ -76,12 +77,11 @@ async function* comeBack(past: Past, order: PastOrder, reason: string, random: R
 /** The driver takes what M-PESA has not paid: all of it, or the rest after a payment that was too small. */
 const takeCashFor = async (
   past: Past,
-  { orderId, totalCents }: PastOrder,
+  { orderId, priceCents }: PastOrder,
   driver: Actor,
   random: Random,
 ): Promise<void> => {
-  const { paid } = await load(past.look, aggregates.payment, orderId)
-  const dueCents = totalCents - (paid?.amountCents ?? 0)
+  const dueCents = priceCents - partsCents(await load(past.look, aggregates.payment, orderId))
   if (dueCents <= 0) return
   const deliveryId = deliveryIdOf(orderId)
   const doneAt = new Date(past.agenda.now()).toISOString()
@@ -95,8 +95,7 @@ const takeCashFor = async (
 /** Within some hours the branch decides who bears the missing cash. */
 async function* settle(past: Past, { orderId, branch }: PastOrder, random: Random): Story {
   yield whenOpen(after(past, 30, 300, random), random)
-  const { cashShort } = await load(past.look, aggregates.payment, orderId)
-  if ((cashShort?.openCents ?? 0) === 0) return
+  if (!missesCash(await load(past.look, aggregates.payment, orderId))) return
   const outcome = random.pick(shortOutcomes)
   const entryId = past.deps.world.newId()
   const settled = { orderId, entryId, outcome, note: settledNotes[outcome] }

@@ -14,7 +14,7 @@ export type PastOrder = {
   isGuest: boolean
   paymentMethod: 'mpesa' | 'cash'
   mayPayCash: boolean
-  totalCents: number
+  priceCents: number
   placedAt: number
   items: readonly { productId: number; variantId: number; quantity: number }[]
 }
@@ -92,7 +92,7 @@ export const place = async (
     isGuest,
     paymentMethod,
     mayPayCash,
-    totalCents: toCents(bill.total),
+    priceCents: toCents(bill.total),
     placedAt: past.agenda.now(),
     items: bill.items,
   }

@@ -29,7 +29,7 @@ export async function* promptFor(
   random: Random,
   isBusy = false,
 ): Story<string | undefined> {
-  const { orderId, totalCents: amountCents } = order
+  const { orderId, priceCents: amountCents } = order
   const act = past.by(order.buyer)
   const phone = toMsisdn(order.person.phone) ?? ''
   const started = await act.run(startPayment, { orderId, phone, amountCents })
@@ -79,7 +79,7 @@ export const callBack = async (
   past: Past,
   order: PastOrder,
   attemptId: string,
-  { code, random, amountCents = order.totalCents }: Called,
+  { code, random, amountCents = order.priceCents }: Called,
 ): Promise<void> => {
   const { orderId } = order
   const [receipt, phone] = [receiptBy(random), toMsisdn(order.person.phone) ?? '']

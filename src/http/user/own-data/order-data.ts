@@ -73,10 +73,10 @@ const paymentIn = ({ payment }: OrderDoc) => ({
     startedAt,
     mpesaResult: resultCode,
   })),
-  paid: payment.paid && {
-    amount: toKsh(payment.paid.amountCents),
-    receipt: payment.paid.receipt,
-  },
+  paid: payment.parts.map(({ amountCents, receipt }) => ({
+    amount: toKsh(amountCents),
+    receipt,
+  })),
   cashTaken: payment.cashCents === undefined ? undefined : toKsh(payment.cashCents),
   receiptsThatYouNamed: payment.named,
   refunds: payment.refunds.map(({ amountCents, reason, state, reference }) => ({

@@ -111,9 +111,9 @@ const lookBefore = defineRoute({
     const { points = 0, open = [] } = (loyalty.ok && loyalty.value) || {}
     const openOrders = found.flatMap((one) => {
       if (!one.ok) return []
-      const { id, orderNumber, status, totalCents } = one.value
+      const { id, orderNumber, status, priceCents } = one.value
       const may = allowedStatuses(actor, { ...one.value, ...partiesIn(one.value) })
-      const total = toKsh(totalCents)
+      const total = toKsh(priceCents)
       return [{ id, orderNumber, status, total, isCancellable: may.includes('cancelled') }]
     })
     return ok({ body: { openOrders, points, vouchers: open.length } })

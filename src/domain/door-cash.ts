@@ -1,0 +1,45 @@
+import type { Taking } from './driver-cash.ts'
+
+/** A carrier of a delivery, with what the carrier's ledger knows of it. */
+export type CarrierTaking = { carrierId: string; taking: Taking }
+
+/** What the carriers of one delivery owe follows from this. Money in cents. */
+export type DoorCash = {
+  /** All who had the delivery, from first to last. The last has it now, or handed it over. */
+  carriers: readonly CarrierTaking[]
+  isHandedOver: boolean
+  /** The order's price without what M-PESA paid. */
+  doorCents: number
+  /** Cash beyond the price that staff found to have come. The customer gets it back, so the carriers owe it. */
+  cashBackCents: number
+}
+
+export type Due = { carrierId: string; owedCents: number }
+
+/**
+ * What stays a carrier's whatever the carrier says later: the most that the carrier ever noted, less what staff let go.
+ * Once the goods are handed over, what was owed by then stays too, since the next carrier collected only the rest.
+ */
+const standing = (
+  { standsCents, relievedCents, owedCents, isPartner }: Taking,
+  isHandedOver: boolean,
+): number => {
+  const noted = isPartner ? 0 : Math.max(0, standsCents - relievedCents)
+  return isHandedOver ? Math.max(noted, owedCents) : noted
+}
+
+/**
+ * What each carrier of a delivery owes. Who had it before owes what that carrier noted; who hands it over owes the rest,
+ * which is what that carrier's page asked for.
+ */
+export const duesOf = ({ carriers, isHandedOver, doorCents, cashBackCents }: DoorCash): Due[] => {
+  const dues: Due[] = []
+  let left = doorCents + cashBackCents
+  for (const [n, { carrierId, taking }] of carriers.entries()) {
+    const owesRest = isHandedOver && n === carriers.length - 1
+    const owedCents = owesRest ? left : Math.min(left, standing(taking, isHandedOver))
+    left -= owedCents
+    dues.push({ carrierId, owedCents })
+  }
+  return dues
+}
