@@ -8,7 +8,7 @@ import { branchId } from './support/buyers.ts'
 import { type Load, startLoad } from './support/load.ts'
 import { readAllThereIs } from './support/log-and-models.ts'
 import { type Company, type Engines, openCompany, whyNoEngines } from './support/production.ts'
-import type { Program } from './support/program.ts'
+import { atRest, type Program } from './support/program.ts'
 import { startDemoEngines } from './support/seed-engines.ts'
 
 const PATIENCE_MS = 90_000
@@ -134,6 +134,8 @@ describe.skipIf(why !== '')(`engines that fail while orders come in${why}`, () =
     ).catch(() => undefined)
     expect(sorted(await reserved())).toEqual(sorted(held))
 
+    // What the jobs of the last orders append must not come between the two that are compared.
+    await atRest(...urls)
     const { placed, models, anew } = await readAllThereIs(engines)
     const acknowledged = [...orders.values()].map(({ id }) => id).sort()
     expect(placed.map(({ data }) => 'orderId' in data && data.orderId).sort()).toEqual(acknowledged)

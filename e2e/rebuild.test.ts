@@ -1,29 +1,27 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import Database from 'libsql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '../src/testing/until.ts'
+import { openSqlite, text } from '../src/stores/sqlite.ts'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { buy, stockOf } from './support/buyers.ts'
 import { type Server, startServer } from './support/server.ts'
 
 /** Every table of the read models, row by row, as stored on disk. */
 const dump = (folder: string): Map<string, unknown[]> => {
-  const db = new Database(join(folder, 'read.db'))
+  const db = openSqlite(join(folder, 'read.db'), 'NORMAL')
   const tables = db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
-    .raw()
+    .statement("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .all()
-    .map((row: unknown) => String(Array.isArray(row) ? row[0] : ''))
+    .map(([name]) => text(name))
   // The other tables change by themselves: leases name their holder, checkpoints move on while the program runs, the
   // probe writes, each read model says since when it serves, and the
   // states of read models how fast they are.
   const documents = tables.filter(
-    (name: string) => !/lease|checkpoint|probe|serving|read-model-states/i.test(name),
+    (name) => !/lease|checkpoint|probe|serving|read-model-states/i.test(name),
   )
-  const rows = documents.map((name: string): [string, unknown[]] => [
+  const rows = documents.map((name): [string, unknown[]] => [
     name,
-    db.prepare(`SELECT * FROM "${name}" ORDER BY 1`).raw().all(),
+    db.statement(`SELECT * FROM "${name}" ORDER BY 1`).all(),
   ])
   db.close()
   return new Map(rows)
@@ -63,8 +61,9 @@ describe('deleting all read models and starting again', () => {
 
   it('gives byte-equal documents', async () => {
     const reserved = await trade()
-    // Jobs give back the pieces of cancelled orders.
-    await until('the stock to settle', async () => (await stockOf(server)).reserved === reserved)
+    await server.atRest()
+    // Jobs have given back the pieces of cancelled orders.
+    expect((await stockOf(server)).reserved).toBe(reserved)
     await server.kill()
     const before = dump(server.folder)
     expect([...before.values()].flat().length).toBeGreaterThan(500)
@@ -72,6 +71,7 @@ describe('deleting all read models and starting again', () => {
       await rm(join(server.folder, `read.db${suffix}`), { force: true })
     }
     await server.start()
+    await server.atRest()
     await server.kill()
     expect(dump(server.folder)).toEqual(before)
   })

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { until } from './testing/until.ts'
 
 let root: string
 let shop: ChildProcess | undefined
+let ended: Promise<unknown> | undefined
 let said = ''
 
 const envOf = (changed: Record<string, string> = {}) => ({
@@ -39,6 +41,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'duka-backup-'))
   const started = spawn(process.execPath, [builtProgram('main')], { env: envOf() })
   shop = started
+  ended = once(started, 'exit')
   started.stdout.on('data', (part) => {
     said += String(part)
   })
@@ -46,6 +49,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(async () => {
   shop?.kill('SIGKILL')
+  await ended
   await rm(root, { recursive: true, force: true })
 })
 

@@ -13,13 +13,16 @@ import { visitorOf } from './testing/http/visitor.ts'
 import { builtProgram } from './testing/program/built-program.ts'
 
 let folder: string
-const started: ChildProcess[] = []
+const started: { child: ChildProcess; ended: Promise<unknown> }[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'duka-main-'))
 })
 afterEach(async () => {
-  for (const child of started.splice(0)) child.kill('SIGKILL')
+  const all = started.splice(0)
+  for (const { child } of all) child.kill('SIGKILL')
+  // A process that still ends may make files in the folder meanwhile.
+  await Promise.all(all.map(({ ended }) => ended))
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -38,7 +41,6 @@ const start = (env: Record<string, string> = {}) => {
       ...env,
     },
   })
-  started.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
@@ -46,6 +48,7 @@ const start = (env: Record<string, string> = {}) => {
     })
   }
   const ended = once(child, 'exit').then(([code]) => code)
+  started.push({ child, ended })
   const open = async (): Promise<string> => {
     await expect.poll(() => said, { timeout: 30_000 }).toContain('open at')
     return /open at (\S+)/.exec(said)?.[1] ?? ''

@@ -40,10 +40,19 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
   })
   afterAll(async () => {
     await target?.close()
-    standIn?.child.kill('SIGKILL')
+    await endStandIn()
     await mongo?.stop()
     await rm(path, { recursive: true, force: true })
   })
+
+  /** Ends the process, which writes into the folder until then. */
+  const endStandIn = async () => {
+    const child = standIn?.child
+    if (child?.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
 
   /** About 2,000 events; streams that take turns and streams that don't. */
   const fill = async () => {
@@ -118,13 +127,12 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
 
   it('ends with a word when the server goes away, and goes on when it is back', async () => {
     const data = join(path, 'second.jsonl')
-    standIn.child.kill('SIGKILL')
-    await once(standIn.child, 'exit')
+    await endStandIn()
     standIn = await spawnStandIn(data, standIn.port, SLOW)
     const { child, ended } = run()
     onTestFinished(() => void child.kill('SIGKILL'))
     await until('some events', async () => (await events(target)).length >= 200, 60_000)
-    standIn.child.kill('SIGKILL')
+    await endStandIn()
     const { code, said } = await ended
     expect(said).toContain('EventStoreDB cannot be reached. Run this again to go on.')
     expect(said).not.toContain('    at ')

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,14 @@ import { openDataFolder } from './stores/data-folder.ts'
 import { builtProgram } from './testing/program/built-program.ts'
 
 let folder: string
-let shop: ChildProcess | undefined
+let endShop: (() => Promise<unknown>) | undefined
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'duka-ops-'))
 })
 afterEach(async () => {
-  shop?.kill('SIGKILL')
-  shop = undefined
+  await endShop?.()
+  endShop = undefined
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -39,7 +39,11 @@ const ops = (...words: string[]): Promise<Ended> =>
 
 test('the running process does what is asked, and its log names who asked', async () => {
   const started = spawn(process.execPath, [builtProgram('main')], { env: envOf() })
-  shop = started
+  const ended = once(started, 'exit')
+  endShop = () => {
+    started.kill('SIGKILL')
+    return ended
+  }
   let said = ''
   started.stdout.on('data', (part) => {
     said += String(part)
@@ -49,8 +53,7 @@ test('the running process does what is asked, and its log names who asked', asyn
   expect(said).toMatch(/"user":"[^"]+","operation":"jobs counts","correlationId":"[0-9a-f-]{36}"/)
   expect(await ops('jobs', 'frobnicate')).toMatchObject({ exitCode: 2, out: '' })
 
-  started.kill('SIGKILL')
-  await once(started, 'exit')
+  await endShop()
   expect(await ops('jobs', 'counts')).toMatchObject({ exitCode: 0 })
 }, 60_000)
 

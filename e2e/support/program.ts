@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { comesToRest, holdEveryEvent, lookAt } from '../../src/testing/program/at-rest.ts'
 import { builtProgram } from '../../src/testing/program/built-program.ts'
-import { until } from '../../src/testing/until.ts'
 
 /** The token with which tests read a program's figures. */
 export const METRICS_TOKEN = 'token-of-the-browser-tests'
@@ -77,17 +77,11 @@ export const startProgram = async (
   }
 }
 
-const lag = /^duka_projection_lag_seconds\{reader="([^"]+)"\} (\S+)$/gm
+const REST_MS = 120_000
 
-/** Resolves once the read models have caught up with the log: a program opens before that. */
-export const caughtUp = (url: string): Promise<boolean> =>
-  until(
-    'the read models to be there',
-    async () => {
-      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-      const figures = await (await fetch(`${url}/metrics`, { headers })).text()
-      const lags = [...figures.matchAll(lag)].filter(([, reader]) => reader !== 'reactions')
-      return lags.length > 0 && lags.every(([, , seconds]) => Number(seconds) < 1)
-    },
-    120_000,
-  )
+/** Resolves once the read models hold every event of the log: a program opens before that. */
+export const caughtUp = (url: string) => holdEveryEvent(lookAt([url], METRICS_TOKEN), REST_MS)
+
+/** Resolves once nothing follows any more from what is in the log: no job, and no change of a read model. */
+export const atRest = (...urls: readonly string[]) =>
+  comesToRest(lookAt(urls, METRICS_TOKEN), REST_MS)

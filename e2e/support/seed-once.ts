@@ -4,6 +4,7 @@ import { startServer } from './server.ts'
 export const setup = async (): Promise<(() => Promise<unknown>) | undefined> => {
   if (process.env.SEEDED_SHOP !== undefined) return undefined
   const server = await startServer()
+  await server.atRest()
   await server.kill()
   process.env.SEEDED_SHOP = server.folder
   return server.stop

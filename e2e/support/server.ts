@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { caughtUp, type Program, startProgram } from './program.ts'
+import { atRest, caughtUp, type Program, startProgram } from './program.ts'
 
 /** The built program as a process of its own, with the demo shop in its own data folder. */
 export type Server = {
@@ -9,8 +9,10 @@ export type Server = {
   folder: string
   /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** Starts the program again on the same data. Its address changes. */
+  /** Starts the program again on the same data. Its address changes. Read models hold every event then. */
   start(): Promise<void>
+  /** Resolves once nothing follows any more from what was done. Whoever kills it then knows what it leaves. */
+  atRest(): Promise<unknown>
   /** Stops the program with SIGTERM, gives its exit code, and removes the data. */
   stop(): Promise<number | null>
 }
@@ -45,6 +47,7 @@ export const prepareServer = (env: Record<string, string> = {}): Server => {
       server.url = program.said
       await caughtUp(server.url)
     },
+    atRest: () => atRest(server.url),
     stop: async () => {
       const code = (await program?.end()) ?? null
       if (server.folder !== '') await rm(server.folder, { recursive: true, force: true })

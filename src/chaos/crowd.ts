@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import type { Random } from '#src/demo/past/random.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
+import { MIN_POSITION } from '#src/http/server/freshness.ts'
 import { realWorld } from '#src/program/real-world.ts'
 import { everybody, type Person } from '#src/testing/http/small-shop.ts'
 import { PASSWORD } from '#src/testing/http/visitor.ts'
 import { type Answer, type Asked, ask, type HangUp, type NoAnswer } from './ask.ts'
-import type { Told } from './told.ts'
+import { nothingTold, type Told } from './told.ts'
 
 /** Who uses the shop, and what the shop has told them. */
 export type Crowd = {
@@ -23,20 +24,53 @@ export type Crowd = {
   wanted: number
   /** Answers by route and what they said. */
   answers: Map<string, number>
+  /** For how long somebody asks again. No fault keeps the shop away for so long. */
+  patienceMs: number
+  /** The newest event that an answer stands for. Whoever reads asks for what holds it. */
+  newest: string
+  /** What looked wrong and may only have been late. */
+  doubts: Doubt[]
 }
+
+/** `isSo` asks again whether it is wrong. */
+export type Doubt = { what: string; isSo(): Promise<boolean> }
 
 /** Somebody who asks until an answer comes, in the words of the first request. */
 export type Client = (asked: Asked) => Promise<Answer>
 
-/** No fault keeps the shop away for so long. */
-const GIVE_UP_MS = 180_000
+export const openCrowd = ({ url, name, staff }: Pick<Crowd, 'url' | 'name' | 'staff'>): Crowd => ({
+  url,
+  name,
+  staff,
+  told: nothingTold(),
+  sessions: new Map(),
+  isImpatient: false,
+  isOver: false,
+  wanted: 0,
+  answers: new Map(),
+  patienceMs: 180_000,
+  newest: '',
+  doubts: [],
+})
 
 const refusal = z.object({ code: z.string() })
 export const codeOf = ({ body }: Answer): string => refusal.safeParse(body).data?.code ?? ''
 
-/** Answers that faults may cause. Whoever gets one tries again. */
+/** The answer says nothing of the matter: its asker, or everybody, asks too much. */
+export const isTooMuch = ({ status }: Answer): boolean => status === 429
+
+/** Answers that faults and load may cause, and those of a read model that is behind. Whoever gets one tries again. */
 const isPassing = (answer: Answer): boolean =>
-  answer.status >= 502 || ['CONFLICT', 'CHANGED_MEANWHILE'].includes(codeOf(answer))
+  answer.status >= 502 ||
+  isTooMuch(answer) ||
+  answer.headers['x-stale'] !== undefined ||
+  ['CONFLICT', 'CHANGED_MEANWHILE'].includes(codeOf(answer))
+
+/** Ms for which the shop asks somebody who asks too much to wait. It asks others too, who come again sooner. */
+const askedToWaitMs = (answer: Answer | NoAnswer): number => {
+  if (typeof answer === 'string' || !isTooMuch(answer)) return 0
+  return Number(answer.headers['retry-after'] ?? 0) * 1_000
+}
 
 const said = (answer: Answer | NoAnswer): string => {
   if (typeof answer === 'string') return answer
@@ -66,10 +100,14 @@ const take = (crowd: Crowd, asked: Asked, answer: Answer | NoAnswer): answer is 
   }
   if (isPassing(answer)) return false
   const { 'x-position': position } = answer.headers
-  if (typeof position === 'string') crowd.told.positions.add(position)
+  if (typeof position === 'string') {
+    crowd.told.positions.add(position)
+    if (position > crowd.newest) crowd.newest = position
+  }
   return true
 }
 
+/** Who is asked to come back later than anybody waits gets that for an answer. */
 export const clientOf = (
   crowd: Crowd,
   random: Random,
@@ -78,13 +116,25 @@ export const clientOf = (
   const askUntil = async (asked: Asked, deadline: number): Promise<Answer> => {
     const answer = await ask(crowd.url, asked, hangUpOf(crowd, random))
     if (take(crowd, asked, answer)) return answer
-    if (realWorld.elapsed() > deadline) throw new Error(`no answer to ${asked.path}`)
-    await realWorld.wait(random.between(100, 500))
+    const waitMs = Math.max(random.between(100, 500), askedToWaitMs(answer))
+    if (realWorld.elapsed() + waitMs > deadline) {
+      if (typeof answer !== 'string' && isTooMuch(answer)) return answer
+      throw new Error(`no answer to ${asked.path}: ${said(answer)}`)
+    }
+    await realWorld.wait(waitMs)
     return askUntil(asked, deadline)
   }
   return (asked) => {
-    const whole = { ...asked, headers: { ...who, ...asked.headers } }
-    return askUntil(whole, realWorld.elapsed() + GIVE_UP_MS)
+    const fresh = asked.method === 'GET' && crowd.newest !== '' && { [MIN_POSITION]: crowd.newest }
+    const whole = { ...asked, headers: { ...who, ...fresh, ...asked.headers } }
+    return askUntil(whole, realWorld.elapsed() + crowd.patienceMs)
+  }
+}
+
+/** Whatever looked wrong is asked again. Once the shop has come to rest, it counts. */
+export const settleDoubts = async ({ doubts, told }: Crowd): Promise<void> => {
+  for (const { what, isSo } of doubts.splice(0)) {
+    if (await isSo()) told.broken.push(what)
   }
 }
 

@@ -8,7 +8,7 @@ import { realWorld } from '#src/program/real-world.ts'
 import { bodyOf } from '#src/simulation/acts/buying.ts'
 import type { Person } from '#src/testing/http/small-shop.ts'
 import type { Answer } from './ask.ts'
-import { type Client, type Crowd, codeOf, guestOf, memberOf } from './crowd.ts'
+import { type Client, type Crowd, codeOf, guestOf, isTooMuch, memberOf } from './crowd.ts'
 import { noteOrder } from './told.ts'
 
 /** An order on its way, and who has to do with it. */
@@ -29,6 +29,28 @@ const PAUSE_MS = [50, 400] as const
 /** The stored log must show none of these phones. */
 const phoneOf = (n: number): string => `071000${String(n % 10_000).padStart(4, '0')}`
 
+/** Sends the request for an order, at times twice, and notes what came of it. Gives the order that was acknowledged. */
+const acknowledged = async (
+  { crowd: { told }, random }: Pick<Journey, 'crowd' | 'random'>,
+  { key, street }: { key: string; street: string },
+  send: () => Promise<Answer>,
+): Promise<string | undefined> => {
+  const answer = await send()
+  if (answer.status !== 201) {
+    // Where too much is asked, an earlier try may have given an order all the same: its answer was lost.
+    if (!isTooMuch(answer)) told.refused.add(street)
+    return undefined
+  }
+  const { id } = placedOrder.parse(answer.body)
+  noteOrder(told, key, id, street)
+  if (random.happens(0.2)) {
+    const again = await send()
+    const known = placedOrder.safeParse(again.body).data?.id ?? 'nothing'
+    if (!isTooMuch(again)) noteOrder(told, key, known, street)
+  }
+  return id
+}
+
 const place = async (crowd: Crowd): Promise<Journey | undefined> => {
   const n = crowd.wanted
   crowd.wanted += 1
@@ -45,17 +67,8 @@ const place = async (crowd: Crowd): Promise<Journey | undefined> => {
   const key = `${crowd.name.replaceAll(' ', '-')}-${n}`
   const headers = { 'idempotency-key': key }
   const send = () => buyer({ method: 'POST', path: '/api/orders', body, headers })
-  const answer = await send()
-  if (answer.status !== 201) {
-    crowd.told.refused.add(street)
-    return undefined
-  }
-  const { id: orderId } = placedOrder.parse(answer.body)
-  noteOrder(crowd.told, key, orderId, street)
-  if (random.happens(0.2)) {
-    const again = placedOrder.safeParse((await send()).body).data
-    noteOrder(crowd.told, key, again?.id ?? 'nothing', street)
-  }
+  const orderId = await acknowledged({ crowd, random }, { key, street }, send)
+  if (orderId === undefined) return undefined
   const manager = memberOf(
     crowd,
     random,
@@ -124,44 +137,54 @@ const steps = [
   ['out_for_delivery', 'DeliveryOutForDelivery'],
 ] as const
 
-const WAITS = 60
+const isMissing = (answer: Answer): boolean => codeOf(answer) === 'DELIVERY_NOT_FOUND'
 
-/** The answer about a delivery. A job makes it, and its read model may be behind: it may not be there yet. */
-const onceThere = async (ask: () => Promise<Answer>): Promise<Answer> => {
+/**
+ * The answer about a delivery. A job makes it, which may be late. Where it stays away, `looker` looks for it again when the
+ * shop has come to rest.
+ */
+const onceThere = async (
+  { crowd, orderId }: Journey,
+  looker: Client,
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const deadline = realWorld.elapsed() + crowd.patienceMs
   let answer = await ask()
-  for (let waits = 1; codeOf(answer) === 'DELIVERY_NOT_FOUND' && waits < WAITS; waits += 1) {
+  while (isMissing(answer) && realWorld.elapsed() < deadline) {
     await realWorld.wait(500)
     answer = await ask()
+  }
+  if (isMissing(answer)) {
+    const path = `/api/deliveries/${deliveryIdOf(orderId)}`
+    crowd.doubts.push({
+      what: `order ${orderId} is packed, and has no delivery`,
+      isSo: async () => isMissing(await looker({ method: 'GET', path })),
+    })
   }
   return answer
 }
 
 /** Takes a step of the delivery. */
-const ride = async (
-  { crowd, orderId }: Journey,
-  by: Client,
-  step: object,
-  type: string,
-): Promise<boolean> => {
+const ride = async (journey: Journey, by: Client, step: object, type: string): Promise<boolean> => {
+  const { crowd, orderId } = journey
   const deliveryId = deliveryIdOf(orderId)
   const path = `/api/deliveries/${deliveryId}/status`
   const body = { ...step, entryId: realWorld.newId() }
-  const answer = await onceThere(() => by({ method: 'PATCH', path, body }))
+  const answer = await onceThere(journey, by, () => by({ method: 'PATCH', path, body }))
   const isDone = answer.status === 200
   if (isDone) crowd.told.facts.push({ type, id: deliveryId })
-  if (codeOf(answer) === 'DELIVERY_NOT_FOUND') {
-    crowd.told.broken.push(`order ${orderId} is packed, and has no delivery`)
-  }
   return isDone
 }
 
 const known = z.object({ code: z.string().nullable(), cashDue: z.number().nullable() })
 
 /** What the buyer sees of the delivery. */
-const look = async ({ crowd, buyer, orderId }: Journey) => {
+const look = async (journey: Journey) => {
+  const { crowd, buyer, orderId } = journey
   const path = `/api/deliveries/${deliveryIdOf(orderId)}`
-  const answer = await onceThere(() => buyer({ method: 'GET', path }))
+  const answer = await onceThere(journey, buyer, () => buyer({ method: 'GET', path }))
   if (answer.status === 200) return known.parse(answer.body)
+  if (isMissing(answer) || isTooMuch(answer)) return undefined
   crowd.told.broken.push(`the buyer of order ${orderId} gets ${codeOf(answer)} for its delivery`)
   return undefined
 }

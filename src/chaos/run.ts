@@ -6,7 +6,7 @@ import { realWorld } from '#src/program/real-world.ts'
 import type { Broken } from '#src/simulation/checks/checks.ts'
 import { staffOf } from '#src/simulation/template.ts'
 import { fillSmallShop } from '#src/testing/http/small-shop.ts'
-import { type Crowd, signInEverybody } from './crowd.ts'
+import { type Crowd, openCrowd, settleDoubts, signInEverybody } from './crowd.ts'
 import { findFaults } from './examine.ts'
 import { endFaults, type FaultName, faultNames, noneStruck, type Scene, strike } from './faults.ts'
 import { travel } from './journey.ts'
@@ -99,6 +99,7 @@ const livePeriod = async (scene: Scene, wish: Wish): Promise<void> => {
   await busy
   await mpesa.comeToRest()
   await stage.atRest()
+  await settleDoubts(crowd)
 }
 
 type Shop = { scene: Scene; env: Stage['env'] }
@@ -147,17 +148,7 @@ const openShop = async (
   await fillSmallShop(filling.commands)
   const staff = await staffOf({ deps: filling.commands })
   await filling.close()
-  const crowd: Crowd = {
-    url: stage.url,
-    name,
-    told,
-    staff,
-    sessions: new Map(),
-    isImpatient: false,
-    isOver: false,
-    wanted: 0,
-    answers: new Map(),
-  }
+  const crowd = openCrowd({ url: stage.url, name, staff })
   const scene = { stage, crowd, mpesa, random, struck: noneStruck(), ends: new Set<() => void>() }
   return { scene, env: stage.env, close: mpesa.stop }
 }

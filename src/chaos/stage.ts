@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { realWorld } from '#src/program/real-world.ts'
+import { comesToRest, lookAt } from '#src/testing/program/at-rest.ts'
 import { sparePort } from '#src/testing/stores/service.ts'
 import { until } from '#src/testing/until.ts'
 import { ask } from './ask.ts'
@@ -70,39 +70,6 @@ export type Stage = {
 
 const OPEN_MS = 120_000
 const REST_MS = 240_000
-const LOOK_MS = 200
-/** So many looks in a row must find the shop at rest: one job leads to another. */
-const LOOKS = 6
-
-const lag = /^duka_projection_lag_seconds\{reader="[^"]+"\} (\S+)$/gm
-const jobs = /^duka_jobs\{state="(?:waiting|active)"\} (\S+)$/gm
-
-const isQuiet = (figures: string): boolean => {
-  const lags = [...figures.matchAll(lag)].map(([, seconds]) => Number(seconds))
-  const open = [...figures.matchAll(jobs)].map(([, count]) => Number(count))
-  return lags.length > 0 && open.length > 0 && lags.every((one) => one < 1) && !open.some(Boolean)
-}
-
-const figuresOf = async (url: string): Promise<string> => {
-  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-  const answer = await fetch(`${url}/metrics`, { headers }).catch(() => undefined)
-  return answer?.status === 200 ? answer.text() : ''
-}
-
-const comeToRest = (url: string): Promise<unknown> => {
-  let inARow = 0
-  let lookedAt = 0
-  return until(
-    'the shop to come to rest',
-    async () => {
-      if (realWorld.elapsed() - lookedAt < LOOK_MS) return false
-      lookedAt = realWorld.elapsed()
-      inARow = isQuiet(await figuresOf(url)) ? inARow + 1 : 0
-      return inARow >= LOOKS
-    },
-    REST_MS,
-  )
-}
 
 type Opening = {
   folder: string
@@ -126,10 +93,13 @@ export const openStage = async ({ folder, engines, onEnded, mpesaOf }: Opening):
     engines === undefined && whyNoDisk() === undefined ? openDisk(folder, data) : undefined
   const env = { ...usual, ...(await mpesaOf(url)), ...engines?.env, DATA_DIR: data }
   let processes: Supervised[] = []
+  let urls: string[] = []
 
   const start = async () => {
     for (const [name, ROLES] of Object.entries(rolesOn(engines))) {
-      const own = { ROLES, PORT: ROLES.startsWith('http') ? `${port}` : `${await sparePort()}` }
+      const PORT = ROLES.startsWith('http') ? port : await sparePort()
+      const own = { ROLES, PORT: `${PORT}` }
+      urls.push(`http://127.0.0.1:${PORT}`)
       const logFile = join(folder, `${name}.log`)
       const whole = { ...env, ...own, ...disk?.env }
       processes.push(supervise({ name, env: whole, logFile, onEnded }))
@@ -143,6 +113,7 @@ export const openStage = async ({ folder, engines, onEnded, mpesaOf }: Opening):
   const stop = async () => {
     await Promise.all(processes.map((one) => one.stop()))
     processes = []
+    urls = []
   }
   return {
     url,
@@ -153,7 +124,7 @@ export const openStage = async ({ folder, engines, onEnded, mpesaOf }: Opening):
     processes: () => processes,
     start,
     atRest: async () => {
-      await comeToRest(url)
+      await comesToRest(lookAt(urls, METRICS_TOKEN), REST_MS)
     },
     stop,
   }

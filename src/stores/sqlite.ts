@@ -31,7 +31,10 @@ export type Sqlite = {
   transaction<T>(work: () => T): T
   /** Moves the write-ahead log into the database, and empties it. */
   checkpoint(): void
-  /** Checkpoints and closes the file. Later calls throw. */
+  /**
+   * Checkpoints and closes the file. Later calls throw. Nothing is left beside the file, unless another connection has it
+   * open: it can be copied, moved and replaced.
+   */
   close(): void
 }
 
@@ -139,6 +142,19 @@ const open = (path: string, pragmas: readonly string[], isOwn: boolean): Sqlite 
   // wait for this within a commit.
   checkpointIfPossible()
 
+  /**
+   * libsql ends a closed connection only when its statements are garbage. A write-ahead log would lie beside the file until
+   * then, and be deleted by its name: under a copy that is being made, or under the process that works on the folder by then.
+   */
+  const endWriteAheadLog = () => {
+    try {
+      db.pragma('journal_mode = DELETE')
+    } catch (error) {
+      // Another connection needs it, or the disk has no room. The next one to open the file finds it as it is.
+      if (!(error instanceof Database.SqliteError)) throw error
+    }
+  }
+
   return {
     exec: (sql) => void reach(() => db.exec(sql)),
     checkpoint,
@@ -159,6 +175,7 @@ const open = (path: string, pragmas: readonly string[], isOwn: boolean): Sqlite 
       if (!db.open) return
       try {
         checkpointIfPossible()
+        if (isOwn) endWriteAheadLog()
       } finally {
         db.close()
       }
