@@ -135,12 +135,16 @@ export type PayingOrder = { paymentMethod: PaymentMethod; cost: Cost }
 const debtStatus = (state: PaymentState): PaymentStatus =>
   openAttempt(state) === undefined ? 'needs_review' : 'prompted'
 
+/** Carriers answer for the door, or nothing is owed any more because staff wrote it off. */
+const isSettledAtDoor = (state: PaymentState, { paymentMethod, cost }: PayingOrder): boolean =>
+  cost.handedOverAt !== null &&
+  (paymentMethod === 'cash' || state.cashCents !== undefined || state.writtenOffCents !== undefined)
+
 const moneylessStatus = (state: PaymentState, order: PayingOrder, bill: Bill): PaymentStatus => {
-  const { paymentMethod, cost } = order
-  if (cost.handedOverAt !== null) return paidStatus(state, bill.paidCents)
   const status = unpaidStatus(state)
-  const isAtTheDoor = paymentMethod === 'cash' && !state.orderCancelled
-  return isAtTheDoor && moneyless.includes(status) ? 'pending' : status
+  if (state.orderCancelled || !moneyless.includes(status)) return status
+  if (isSettledAtDoor(state, order)) return paidStatus(state, bill.paidCents)
+  return order.paymentMethod === 'cash' ? 'pending' : status
 }
 
 const moneyless: readonly PaymentStatus[] = ['pending', 'failed', 'refunded']

@@ -49,6 +49,21 @@ const due = (reason: RefundReason, amountCents = 58_000, refundId = 'refund-1'):
   data: { orderId, refundId, attemptId: null, receipt: null, amountCents, reason },
 })
 const caseData = { orderId, caseId: 'case-1', note: '' }
+const takenUp: Given = {
+  type: 'PaymentCaseTakenUp',
+  data: { orderId, caseId: 'case-1', note: '', subject: null },
+}
+const takenBack: Given = {
+  type: 'PaymentReversed',
+  data: {
+    orderId,
+    refundId: 'refund-2',
+    receipt: RECEIPT,
+    reversal: 'BACK',
+    amountCents: 58_000,
+    reversedAt: '2026-01-02T00:00:00.000Z',
+  },
+}
 const moved = (...events: Given[]) => Object(fold(ledgerMonths, events)['2026-01']).money?.['3']
 
 test.each<[string, Given[], object | undefined]>([
@@ -97,9 +112,36 @@ test.each<[string, Given[], object | undefined]>([
     { cashDriver: 58_000, refundDue: 18_500, cashBack: 18_500 },
   ],
   [
-    'money in doubt that stays in review',
+    'money in doubt that is dismissed',
     [order, caseOpened(), caseResolved],
-    { reviewIn: 29_000 },
+    { reviewIn: 29_000, reviewOut: 29_000, dismissedIn: 29_000 },
+  ],
+  [
+    'dismissed money that is taken up again',
+    [order, caseOpened(), caseResolved, takenUp],
+    { reviewIn: 58_000, reviewOut: 29_000, dismissedIn: 29_000, dismissedOut: 29_000 },
+  ],
+  [
+    'a payment that M-PESA took back after the goods were handed over, and that is paid again in part',
+    [
+      order,
+      ...prompted(),
+      received(),
+      step('OrderOutForDelivery'),
+      step('OrderDelivered'),
+      takenBack,
+      received({ amountCents: 20_000, receipt: 'SECOND' }),
+      { type: 'DebtWrittenOff', data: { orderId, amountCents: 38_000, note: '', subject: 's' } },
+    ],
+    {
+      mpesa: 58_000,
+      mpesaDoor: 20_000,
+      mpesaBack: 58_000,
+      refundDue: 58_000,
+      debtIn: 58_000,
+      debtPaid: 20_000,
+      debtWrittenOff: 38_000,
+    },
   ],
   [
     'cash that was to be collected, and is missing in part',

@@ -135,6 +135,8 @@ it('tells what moved in a month, what stood before and after it, by branch and i
       closing: [0, 0, 0],
     },
     review: { opening: [0, 0, 0], closing: [0, 0, 0] },
+    dismissed: { opening: [0, 0, 0], closing: [0, 0, 0] },
+    debts: { opening: [0, 0, 0], closing: [0, 0, 0] },
     drivers: {
       opening: [0],
       float: [5_000],
@@ -169,10 +171,10 @@ it('closes each month where the next one opens', async () => {
   )
   const all = (of: 'opening' | 'closing', statement: MonthStatement | undefined) =>
     statement?.accounts.map((account) => account[of].at(-1))
-  expect(all('opening', january)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(all('opening', january)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   expect(all('closing', january)).toEqual(all('opening', february))
   expect(all('closing', february)).toEqual(all('opening', march))
-  expect(all('closing', march)).toEqual([90_000, 0, 0, 5_000, 800, 0])
+  expect(all('closing', march)).toEqual([90_000, 0, 0, 0, 0, 5_000, 800, 0])
   expect(all('opening', april)).toEqual(all('closing', march))
 })
 

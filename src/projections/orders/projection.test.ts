@@ -26,10 +26,13 @@ const way: Given[] = [
 
 it('holds an order as it was placed, without the name of its key', () => {
   spec('storefront 4', 'Payment status starts as ‘pending’')
-  const { orderId, subject: _, ...rest } = placedData
+  const { orderId, subject: _, totalCents, ...rest } = placedData
   expect(order(placed())).toEqual({
     id: orderId,
     ...rest,
+    priceCents: totalCents,
+    restCents: totalCents,
+    holdsMoney: false,
     status: 'pending',
     payment: payment.initial,
     paymentStatus: 'pending',

@@ -106,23 +106,23 @@ const knownFrom = (events: readonly Plain[]): Known => {
   return known
 }
 
-const wasGivenBack = ({ refunds }: Known, priceCents: number): boolean => {
+const wasGivenBack = ({ refunds }: Known, totalCents: number): boolean => {
   const back = refunds.filter(({ reason, state }) => reason === 'returned' && state === 'done')
   const backCents = back.reduce((sum, { cents }) => sum + cents, 0)
-  return backCents > 0 && backCents >= priceCents
+  return backCents > 0 && backCents >= totalCents
 }
 
 const running = ['created', 'submitting', 'pending', 'submission_unknown']
 
 /** The first that fits. */
-const statusOf = (known: Known, priceCents: number): string => {
+const statusOf = (known: Known, totalCents: number): string => {
   const { attempts, paid, refunds, cases } = known
   const states = [...attempts.values()].map(({ state }) => state)
   const open = cases.filter(({ state }) => state === 'open')
   const all: readonly [status: string, fits: boolean][] = [
     ['refund_due', refunds.some(({ state }) => state !== 'done')],
     ['needs_review', open.some(({ held }) => held > 0)],
-    ['refunded', paid !== null && wasGivenBack(known, priceCents)],
+    ['refunded', paid !== null && wasGivenBack(known, totalCents)],
     ['paid', paid !== null],
     ['prompted', states.some((one) => running.includes(one))],
     ['needs_review', open.length > 0],
@@ -132,15 +132,15 @@ const statusOf = (known: Known, priceCents: number): string => {
   return all.find(([, fits]) => fits)?.[0] ?? 'pending'
 }
 
-type Order = { method: unknown; status: unknown; priceCents: number }
+type Order = { method: unknown; status: unknown; totalCents: number }
 
-const withDoor = (known: Known, { method, status, priceCents }: Order): string => {
-  const told = statusOf(known, known.paid?.cents ?? priceCents)
+const withDoor = (known: Known, { method, status, totalCents }: Order): string => {
+  const told = statusOf(known, known.paid?.cents ?? totalCents)
   const isOver = !['pending', 'failed', 'refunded'].includes(told)
   if (method !== 'cash' || known.isCancelled || isOver) return told
   if (status !== 'delivered') return 'pending'
-  const door = { ...known, paid: { receipt: null, cents: priceCents } }
-  return statusOf(door, priceCents)
+  const door = { ...known, paid: { receipt: null, cents: totalCents } }
+  return statusOf(door, totalCents)
 }
 
 /** The money of an order, by the events of both. */

@@ -38,8 +38,8 @@ const headOf = (events: readonly Plain[]) => {
   const status = last(events, ({ type }) => statuses[type])
   const method = last(events, ({ data }) => data.paymentMethod)
   const { orderNumber, branchId } = placed.data
-  const priceCents = Number(placed.data.priceCents)
-  return { placed, status, method, orderNumber, branchId, priceCents }
+  const totalCents = Number(placed.data.totalCents)
+  return { placed, status, method, orderNumber, branchId, totalCents }
 }
 
 const returnsOf = (events: readonly Plain[], isErased: boolean): Facts[] =>
@@ -55,7 +55,7 @@ const returnsOf = (events: readonly Plain[], isErased: boolean): Facts[] =>
 export const orderAsOf = (events: readonly Plain[]): Facts | null => {
   const head = headOf(events)
   if (head === undefined) return null
-  const { placed, orderNumber, branchId, status, method, priceCents } = head
+  const { placed, orderNumber, branchId, status, method, totalCents } = head
   const erased = events.findIndex(({ type }) => type === 'OrderCustomerErased')
   const { paymentStatus, receipt } = moneyAsOf(events, head)
   return {
@@ -74,7 +74,7 @@ export const orderAsOf = (events: readonly Plain[]): Facts | null => {
     })),
     subtotal: shillings(placed.data.subtotalCents),
     deliveryFee: shillings(placed.data.deliveryFeeCents),
-    total: shillings(priceCents),
+    total: shillings(totalCents),
     returns: [
       ...returnsOf(events.slice(0, Math.max(0, erased)), true),
       ...returnsOf(events.slice(Math.max(0, erased)), false),
@@ -85,7 +85,7 @@ export const orderAsOf = (events: readonly Plain[]): Facts | null => {
 export const paymentAsOf = (events: readonly Plain[]): Facts | null => {
   const head = headOf(events)
   if (head === undefined) return null
-  const { orderNumber, branchId, status, method, priceCents } = head
+  const { orderNumber, branchId, status, method, totalCents } = head
   const facts = { orderNumber, branchId, orderStatus: status, paymentMethod: method }
-  return { ...facts, total: shillings(priceCents), ...moneyAsOf(events, head) }
+  return { ...facts, total: shillings(totalCents), ...moneyAsOf(events, head) }
 }
