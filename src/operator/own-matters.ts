@@ -11,10 +11,11 @@ import { recordReturn } from '../commands/order/record-return.ts'
 import { importStatement } from '../commands/payment/import-statement.ts'
 import { resolvePaymentCase, settleRefund } from '../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../contract/delivery/cash.ts'
-import { refusals } from '../contract/errors.ts'
+import { refusalText } from '../contract/errors.ts'
 import { resolveCaseBody } from '../contract/payment/staff-payment.ts'
+import { dayOrders } from '../contract/payment/statement.ts'
 import { formatKsh, toCents, toKsh } from '../contract/rules/money.ts'
-import { toOrderNumber } from '../contract/rules/text.ts'
+import { fill, toOrderNumber } from '../contract/rules/text.ts'
 import { operator } from '../domain/kernel/access.ts'
 import { isSameName } from '../domain/kernel/name-key.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
@@ -40,7 +41,10 @@ const doing = async <Input, Output>(
   context: OperatorContext,
 ): Promise<Output> => {
   const result = await issueBy(operator, command, input, context)
-  if (!result.ok) throw new OperationFailed(refusals[result.error.code][1])
+  if (!result.ok) {
+    const { text, facts } = refusalText(result.error.code, result.error.facts)
+    throw new OperationFailed(fill(text, facts))
+  }
   return result.value
 }
 
@@ -216,14 +220,17 @@ export const writeOffDriverCash = operation({
 export const importMpesaStatement = operation({
   name: 'statement import',
   usage:
-    "statement import <file.csv> - compares M-PESA's statement with the books, as the page does",
-  input: z.tuple([z.string().min(1)]),
-  run: async (_, context) => {
-    const { lines, skipped } = await doing(importStatement, { csv: context.input }, context)
+    "statement import <file.csv> [day_first | month_first] [confirmed] - compares M-PESA's statement with the books, as the page does",
+  input: z.tuple([z.string().min(1)], z.enum([...dayOrders, 'confirmed'])),
+  run: async ([_, ...said], context) => {
+    const dates = dayOrders.find((order) => said.includes(order)) ?? null
+    const asked = { csv: context.input, dates, confirmed: said.includes('confirmed') }
+    const { lines, charges, skipped } = await doing(importStatement, asked, context)
     return [
       ...lines.map(({ receipt, match }) =>
         [receipt, match?.order.orderNumber ?? '', match?.outcome ?? 'no order'].join('\t'),
       ),
+      ...charges.map(({ receipt }) => `${receipt}\t\tcharge`),
       ...skipped.map(({ line, code }) => `line ${line}\t\t${code}`),
     ]
   },

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import {
-  paymentDetail,
-  paymentSummary,
-  statementReport,
-} from '../../contract/payment/staff-payment.ts'
+import { paymentDetail, paymentSummary } from '../../contract/payment/staff-payment.ts'
+import { statementReport } from '../../contract/payment/statement.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'

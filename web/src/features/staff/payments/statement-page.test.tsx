@@ -48,6 +48,7 @@ const report = () => ({
   unmatchedOrders: [],
   skipped: [],
   unkept: 0,
+  tally: { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] },
 })
 beforeEach(() => {
   open = ['SKLNB1', 'SKLNB2', 'SKLNB3'].map((id) => aFinding(id))

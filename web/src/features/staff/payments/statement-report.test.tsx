@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { show } from '#web/testing/render.tsx'
 import { StatementReport } from './statement-report.tsx'
 
+const tally = { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] }
 const page = {
   open: undefined,
   addressOf: (id: string) => `?finding=${id}`,
@@ -14,7 +15,7 @@ test('a line that was left out is named with its reason, which the page says its
   show(
     <StatementReport
       {...page}
-      report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0 }}
+      report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0, tally }}
     />,
   )
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toContain(
@@ -37,7 +38,7 @@ test('money that left stands below zero, and what took a payment back comes firs
     { ...line, isOut: true, outcome: 'left_without_refund' as const },
     { ...line, isOut: true, outcome: 'reversed' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0, tally }
   show(<StatementReport {...page} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
@@ -62,7 +63,7 @@ test('a line that does not match leads to what is kept of it', () => {
     { ...line, outcome: 'matched' as const },
     { ...line, receiptNumber: 'SKL2', outcome: 'paid_without_order' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 3 }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 3, tally }
   show(<StatementReport {...page} report={report} />)
   const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
   expect(new Set(links)).toEqual(new Set(['/?finding=SKL2']))
@@ -85,7 +86,7 @@ test('a line that was settled since the import says so, and cannot be ticked', (
     outcome: 'paid_without_order' as const,
   }
   const lines = [line, { ...line, receiptNumber: 'SKL2' }]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0, tally }
   show(<StatementReport {...page} open={['SKL2']} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map((row) => row.textContent?.startsWith('Settled'))).toEqual([true, false])
