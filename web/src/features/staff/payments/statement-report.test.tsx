@@ -93,3 +93,39 @@ test('a line that was settled since the import says so, and cannot be ticked', (
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input')]
   expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false])
 })
+
+test('all lines of the file are counted where they ended, and charges lead nowhere', () => {
+  const charge = {
+    receiptNumber: 'SKL1',
+    at: '2026-01-05T09:00:00.000Z',
+    amount: 5,
+    account: '',
+    orderId: null,
+    orderNumber: null,
+    expected: null,
+    isOut: true,
+    outcome: 'charge' as const,
+  }
+  const report = {
+    ...{ from: null, to: null, lines: [charge], unmatchedOrders: [], skipped: [], unkept: 0 },
+    tally: {
+      file: { lines: 3, paidIn: 2_306, paidOut: 5 },
+      ends: [
+        { end: 'charge' as const, lines: 1, paidIn: 0, paidOut: 5 },
+        { end: 'skipped' as const, lines: 2, paidIn: 2_306, paidOut: 0 },
+      ],
+    },
+  }
+  show(<StatementReport {...page} report={report} />)
+  const rows = [...document.querySelectorAll('section table tr')].slice(1)
+  expect(
+    rows.map((row) =>
+      [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    ),
+  ).toEqual([
+    ['M-PESA’s charge', '1', 'KSh 0', 'KSh 5'],
+    ['Left out', '2', 'KSh 2,306', 'KSh 0'],
+    ['The file', '3', 'KSh 2,306', 'KSh 5'],
+  ])
+  expect(document.querySelectorAll('tbody a')).toHaveLength(0)
+})
