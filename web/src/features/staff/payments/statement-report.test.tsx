@@ -123,8 +123,8 @@ test('all lines of the file are counted where they ended, and charges lead nowhe
       [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
     ),
   ).toEqual([
-    ['M-PESA’s charge', '1', 'KSh 0', 'KSh 5'],
-    ['Left out', '2', 'KSh 2,306', 'KSh 0'],
+    ['M-PESA’s charge', '1', '–', 'KSh 5'],
+    ['Left out', '2', 'KSh 2,306', '–'],
     ['The file', '3', 'KSh 2,306', 'KSh 5'],
   ])
   expect(document.querySelectorAll('tbody a')).toHaveLength(0)

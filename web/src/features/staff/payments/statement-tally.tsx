@@ -6,12 +6,14 @@ import { endWords } from './statement-rows.ts'
 
 type Tally = StatementReport['tally']
 
+const sumText = (sum: number): string => (sum === 0 ? '–' : formatPrice(sum))
+
 const Sums = ({ name, lines, paidIn, paidOut }: Tally['file'] & { name: string }) => (
   <tr>
     <th scope="row">{name}</th>
     <td>{lines}</td>
-    <td>{formatPrice(paidIn)}</td>
-    <td>{formatPrice(paidOut)}</td>
+    <td>{sumText(paidIn)}</td>
+    <td>{sumText(paidOut)}</td>
   </tr>
 )
 
