@@ -170,10 +170,10 @@ it('does not book the money of one’s own order from a statement that one bring
   expect((await paymentOf(order)).paymentStatus).toBe('pending')
   const imported = await run(['statement', 'import', 'july.csv'], csv)
   expect(imported.lines).toEqual([`SKL1OWN001\t${account}\trecorded`])
-  const file = { receipt: 'SKL1OWN002', time: '2/1/2026 12:00', account: 'RENT' }
+  const file = { receipt: 'SKL1OWN002', time: '2/1/2025 12:00', account: 'RENT' }
   const unclear = portalFile([paid(file)])
   expect((await run(['statement', 'import', 'july.csv'], unclear)).lines).toEqual([
-    expect.stringContaining('‘2/1/2026 12:00’ in line 9'),
+    expect.stringContaining('‘2/1/2025 12:00’ in line 9'),
   ])
   expect((await run(['statement', 'import', 'july.csv', 'day_first'], unclear)).lines).toEqual([
     'SKL1OWN002\t\tno order',
