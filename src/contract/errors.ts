@@ -289,13 +289,10 @@ export const refusals = {
   SIGN_IN_LAPSED: [409, 'This took too long. Please log in again.'],
   SHOP_NOT_SET_UP: [409, 'This shop is not open yet. Its owner has to set it up first.'],
   STAFF_PASSWORD_WEAK: [422, 'This password is too short or too common.'],
-  STATEMENT_DATES_UNCLEAR: [
-    409,
-    'The dates of this file can be read in two ways: ‘{written}’ in line {line}. Please say whether the day or the month comes first.',
-  ],
+  STATEMENT_DATES_UNCLEAR: [409, 'Day or month first? ‘{written}’ in line {line} may be either.'],
   STATEMENT_MOSTLY_UNKNOWN: [
     409,
-    'The shop does not know the money of {lines} {lines|line|lines} of this file, and the file lacks {orders} paid {orders|order|orders}. Please confirm that it is the shop’s own.',
+    'Unknown money: lines {lines}, orders {orders}. Is this our file?',
   ],
   STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
   STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
@@ -358,10 +355,7 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
     line: Number(line),
     written: String(written),
   }),
-  STATEMENT_MOSTLY_UNKNOWN: ({ lines, orders }) => ({
-    lines: Number(lines),
-    orders: Number(orders),
-  }),
+  STATEMENT_MOSTLY_UNKNOWN: ({ lines, orders }) => ({ lines: `${lines}`, orders: `${orders}` }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   REFUND_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
