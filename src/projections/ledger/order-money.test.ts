@@ -12,6 +12,7 @@ import {
   caseResolved,
   changedTo,
   prompted,
+  RECEIPT,
   received,
   refunded,
 } from '../../testing/projections/payments.ts'

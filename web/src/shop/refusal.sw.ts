@@ -2,6 +2,10 @@
 export const texts = {
   'This difference was settled or counted anew meanwhile.':
     'Tofauti hii ilimalizwa au ilihesabiwa upya wakati huo.',
+  'Day or month first? ‘{written}’ in line {line} may be either.':
+    'Siku au mwezi kwanza? ‘{written}’ katika mstari wa {line} inaweza kuwa yoyote.',
+  'Unknown money: lines {lines}, orders {orders}. Is this our file?':
+    'Pesa zisizojulikana: mistari {lines}, maagizo {orders}. Je, hili ni faili letu?',
   'Please choose a driver or a delivery partner.':
     'Tafadhali chagua dereva au mshirika wa usafirishaji.',
   'Five wrong codes were entered. Please ask the branch.':
