@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/delivery/cash.ts'
 import type { Health } from '#contract/health.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -212,6 +213,25 @@ const moneyMatters = ({ money }: Health): Matter[] => {
     .map(({ id, title, text, page }) => ({ id, level: 'look', title, text, page }))
 }
 
+const formerDriverMatters = ({ formerDrivers }: Health): Matter[] => {
+  if (formerDrivers === null || formerDrivers.people === 0) return []
+  const { people, deliveries, cash } = formerDrivers
+  return [
+    {
+      id: 'former drivers',
+      level: 'failed',
+      title: t(
+        '{people} {people|person|people} who {people|is|are} no driver any more {people|has|have} {deliveries} {deliveries|delivery|deliveries} and {cash}',
+        { people, deliveries, cash: formatPrice(cash) },
+      ),
+      text: t(
+        'Customers wait, and the cash is the shop’s. Give the deliveries to others, and count.',
+      ),
+      page: { to: '/admin/deliveries', name: t('Deliveries') },
+    },
+  ]
+}
+
 /** Figures say these as long as they last. */
 const saidByFigures: ReadonlySet<string> = new Set(['job-dead', 'mpesa-away', 'event-parked'])
 
@@ -251,6 +271,7 @@ export const mattersOf = (health: Health): Matter[] => {
     jobMatters,
     readerMatters,
     moneyMatters,
+    formerDriverMatters,
     alertMatters,
   ].flatMap((of) => of(health))
   return levels.flatMap((level) => all.filter((one) => one.level === level))
