@@ -57,7 +57,7 @@ const Numbers = ({ deliveries }: { deliveries: DriverLeft['toFail'] }) => (
 )
 
 /** What has to happen to each part of what the driver has, and the next step. */
-export const LeftSteps = ({ toGive, toFail, toBringBack, cash }: DriverLeft) => {
+const LeftSteps = ({ id, toGive, toFail, toBringBack, cash }: DriverLeft) => {
   const [gives, setGives] = useState(false)
   return (
     <ul className={styles.steps}>
@@ -82,10 +82,10 @@ export const LeftSteps = ({ toGive, toFail, toBringBack, cash }: DriverLeft) => 
       )}
       {cash === 0 ? null : (
         <li>
-          <Link to="/cash">{t('Count {sum} of cash', { sum: formatPrice(cash) })}</Link>
+          <Link to="/drivers-cash">{t('Count {sum} of cash', { sum: formatPrice(cash) })}</Link>
         </li>
       )}
-      <AssignSeveral deliveries={gives ? toGive : []} onClose={() => setGives(false)} />
+      <AssignSeveral deliveries={gives ? toGive : []} except={id} onClose={() => setGives(false)} />
     </ul>
   )
 }
