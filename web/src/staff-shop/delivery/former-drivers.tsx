@@ -12,6 +12,7 @@ import { driverName } from '#web/staff-shop/missing-cash.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { AssignSeveral } from './assign-several.tsx'
 import styles from './former-drivers.module.css'
+import { leftText } from './left-text.ts'
 
 /** The time in ms after which it is asked again: the server sends no live message about cash and accounts. */
 const LOOK_AGAIN_MS = 15_000
@@ -32,18 +33,6 @@ const formerQuery = (userId: string | undefined) =>
     z.array(driverLeft),
     { refetchInterval: LOOK_AGAIN_MS },
   )
-
-/** '21 open deliveries and KSh 5,928 of the shop’s cash'. Empty if nothing is left. */
-export const leftText = (left: DriverLeft): string => {
-  const deliveries = deliveriesLeft(left)
-  const parts = [
-    ...(deliveries === 0
-      ? []
-      : [t('{deliveries} open {deliveries|delivery|deliveries}', { deliveries })]),
-    ...(left.cash === 0 ? [] : [t('{sum} of the shop’s cash', { sum: formatPrice(left.cash) })]),
-  ]
-  return parts.join(t(' and '))
-}
 
 const Numbers = ({ deliveries }: { deliveries: DriverLeft['toFail'] }) => (
   <>
@@ -93,7 +82,7 @@ const LeftSteps = ({ id, toGive, toFail, toBringBack, cash }: DriverLeft) => {
 /** What an account has as a driver, with the next steps. Nothing while it has nothing. */
 export const DriverHas = ({ driverId, name }: { driverId: string; name: string }) => {
   const { data } = useQuery(leftQuery(useUserId(), driverId))
-  const text = data === undefined ? '' : leftText(data)
+  const text = data === undefined ? '' : leftText(deliveriesLeft(data), data.cash)
   return (
     <div role="status">
       {data === undefined || text === '' ? null : (
@@ -120,7 +109,7 @@ export const FormerDriversAlert = () => {
           showIcon
           title={t('{name} is no driver any more, and has {what}', {
             name: driverName(left.fullName),
-            what: leftText(left),
+            what: leftText(deliveriesLeft(left), left.cash),
           })}
           description={<LeftSteps {...left} />}
         />

@@ -74,6 +74,9 @@ const accountColumns: readonly Column<DryAccount>[] = [
   },
 ]
 
+const changesAny = (end: DryEnd | undefined): boolean =>
+  end !== undefined && end.gaining.count + end.losing.count > 0
+
 const accountWords = {
   gaining: '{count} {count|account|accounts} would gain {points} points',
   losing: '{count} {count|account|accounts} would lose {points} points',
@@ -229,7 +232,7 @@ export const DryRunView = () => {
         <Alert type="error" title={t('The dry run did not come to its end. Check the rules.')} />
       ) : null}
       {state.end === undefined ? null : <Outcome {...state.end} names={names} />}
-      {tried === undefined || state.end === undefined ? null : (
+      {tried === undefined || !changesAny(state.end) ? null : (
         <div>
           <ExportButton
             path="/api/finance/dry-run/export"

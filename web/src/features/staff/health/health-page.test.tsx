@@ -94,7 +94,7 @@ describe('what needs somebody', () => {
     [
       'former drivers',
       { formerDrivers: { people: 1, deliveries: 21, cash: 5_928 } },
-      '1 person who is no driver any more has 21 deliveries and KSh 5,928',
+      '1 person who is no driver any more has 21 open deliveries and KSh 5,928 of the shop’s cash',
     ],
     ['refunds', { money: { findings: 0, review: 0, refunds: 3 } }, '3 refunds are due'],
     [

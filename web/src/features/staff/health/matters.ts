@@ -1,7 +1,7 @@
-import { formatPrice } from '#contract/delivery/cash.ts'
 import type { Health } from '#contract/health.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { leftText } from '#web/staff-shop/delivery/left-text.ts'
 
 /**
  * Something that somebody has to look at. `failed`: people cannot buy, or money does not move. `look`: it waits for
@@ -221,12 +221,10 @@ const formerDriverMatters = ({ formerDrivers }: Health): Matter[] => {
       id: 'former drivers',
       level: 'failed',
       title: t(
-        '{people} {people|person|people} who {people|is|are} no driver any more {people|has|have} {deliveries} {deliveries|delivery|deliveries} and {cash}',
-        { people, deliveries, cash: formatPrice(cash) },
+        '{people} {people|person|people} who {people|is|are} no driver any more {people|has|have} {what}',
+        { people, what: leftText(deliveries, cash) },
       ),
-      text: t(
-        'Customers wait, and the cash is the shop’s. Give the deliveries to others, and count.',
-      ),
+      text: t('Customers or the shop wait for it. Give deliveries to others, and count the cash.'),
       page: { to: '/admin/deliveries', name: t('Deliveries') },
     },
   ]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import type { passwordLink } from '#contract/account.ts'
-import type { DriverLeft } from '#contract/delivery/former-drivers.ts'
+import { type DriverLeft, deliveriesLeft } from '#contract/delivery/former-drivers.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { roleBody, type StaffUser } from '#contract/staff-users.ts'
@@ -12,7 +12,8 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { customerPath } from '#web/staff-shop/customer/customer-name.tsx'
-import { DriverHas, leftText } from '#web/staff-shop/delivery/former-drivers.tsx'
+import { DriverHas } from '#web/staff-shop/delivery/former-drivers.tsx'
+import { leftText } from '#web/staff-shop/delivery/left-text.ts'
 import { AuditLink, staffDayPath } from '#web/staff-shop/history/record-links.tsx'
 import { driverName } from '#web/staff-shop/missing-cash.tsx'
 import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
@@ -29,7 +30,10 @@ import { changeRole, makeLink, resetFactor, setActive, userQuery, usersKey } fro
 const sayLeft = (left: DriverLeft | null): void => {
   if (left === null) return
   showToast(
-    t('{name} still has {what}', { name: driverName(left.fullName), what: leftText(left) }),
+    t('{name} still has {what}', {
+      name: driverName(left.fullName),
+      what: leftText(deliveriesLeft(left), left.cash),
+    }),
     t('It stands in Deliveries and in Health until it is settled.'),
   )
 }
