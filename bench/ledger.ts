@@ -135,7 +135,7 @@ const measure = async (what: string, folder: string): Promise<void> => {
   }
   clearInterval(watch)
   const seconds = (performance.now() - start) / 1_000
-  const { rows: _, negatives: __, ...told } = Object(end)
+  const { rows: _, gaining: __, losing: ___, owing: ____, ...told } = Object(end)
   console.log(
     `\r${what}: ${Math.round(EVENTS / seconds).toLocaleString('en')} events/s in ${seconds.toFixed(1)} s, ${Math.round(most / 2 ** 20)} MB at most`,
     told,

@@ -140,12 +140,24 @@ export const parseRows = async (
 
 export type CsvColumn<Row> = [title: string, cell: (row: Row) => CsvCell]
 
+const headerOf = (columns: readonly CsvColumn<never>[]): string =>
+  BOM + csvLine(columns.map(([title]) => title))
+
+/** Yields a header line and then one line for each row. */
+export async function* csvRows<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<string, void, undefined> {
+  yield headerOf(columns)
+  for await (const row of rows) yield csvLine(columns.map(([, cell]) => cell(row)))
+}
+
 /** Yields a header line and then one line for each row, page by page. Throws when a page is refused. */
 export async function* csvPages<Row extends Doc>(
   columns: readonly CsvColumn<Row>[],
   list: (page: PageRequest) => ReadModelAnswer<Page<Row>>,
 ): AsyncGenerator<string, void, undefined> {
-  yield BOM + csvLine(columns.map(([title]) => title))
+  yield headerOf(columns)
   for await (const docs of everyPage(list)) {
     yield docs.map((doc) => csvLine(columns.map(([, cell]) => cell(doc)))).join('')
   }

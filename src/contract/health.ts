@@ -27,6 +27,11 @@ export const health = z
     mpesaAway: z.boolean().nullable(),
     /** Counted up to 1,000: lines of statements that no order explains, payments to check, refunds that are due. */
     money: z.object({ findings: count, review: count, refunds: count }).nullable(),
+    /**
+     * People who are no drivers any more, the open deliveries that they have, and the cash that they owe in KSh. No
+     * `people`: all is settled.
+     */
+    formerDrivers: z.object({ people: count, deliveries: count, cash: z.number() }).nullable(),
     /** Bytes of the disk that holds the data folder. */
     disk: z.object({ size: count, free: count }).nullable(),
     /** Bytes of memory that this process holds. */

@@ -1,4 +1,4 @@
-import { pointsKinds } from '../domain/loyalty/vocabulary.ts'
+import { differenceKinds, pointsKinds } from '../domain/loyalty/vocabulary.ts'
 import { rulesBody } from './loyalty/staff-loyalty.ts'
 import { isoTime, person, uuid, z } from './rules/schema.ts'
 
@@ -16,10 +16,12 @@ export const inPercent = ({ shillingsAPoint, tiers }: DryRunBody) => ({
 
 /** The answers are streamed as one JSON object a line: progress, findings, and the end. */
 /**
- * `done`: how many of the `total` entries are finished. `perSecond`: how many events of the log are read in a second.
+ * `done`: how many of the `total` entries or accounts (`of`) are finished. `perSecond`: how many events of the log are
+ * read in a second.
  */
 const progress = z.object({
   type: z.literal('progress'),
+  of: z.enum(['entries', 'accounts']),
   done: z.number(),
   total: z.number(),
   perSecond: z.number(),
@@ -27,24 +29,29 @@ const progress = z.object({
 export type ReplayProgress = z.infer<typeof progress>
 
 const value = z.union([z.string(), z.number(), z.null()])
-/** A difference between a read model and the events. */
+/** An entry, an order or a read model that does not agree with the others. */
 const difference = z.object({
   type: z.literal('difference'),
+  kind: z.enum(differenceKinds),
   account: z.string(),
-  /** The id of the entry that differs. Null if the sums of the account differ. */
+  /** The order's id and number. Null if the difference is of no order, or the order is unknown. */
+  order: z.string().nullable(),
+  orderNumber: z.string().nullable(),
+  /** The id of the entry that differs. Null if there is none, or if the sums of the account differ. */
   entry: z.string().nullable(),
   event: z.string().nullable(),
   field: z.string(),
-  /** The value in the read model. */
+  /** The value of the entry or in the read model. */
   shown: value,
-  /** The value calculated from the events. */
+  /** The value calculated from orders, rules and events. */
   replayed: value,
 })
 export type Difference = z.infer<typeof difference>
 
 /**
- * `shown`: how many of the `differences` were sent one by one. `points`: the sum of balances above zero. `owed`: the
- * sum of those below.
+ * `shown`: how many of the `differences` were sent one by one, and `kinds` how many there are of each kind. `notYet`:
+ * orders and returns that are so recent that their entries may still be on the way. `points`: the sum of balances above
+ * zero. `owed`: the sum of those below.
  */
 const replayEnd = z.object({
   type: z.literal('end'),
@@ -54,22 +61,33 @@ const replayEnd = z.object({
   owed: z.number(),
   differences: z.number(),
   shown: z.number(),
+  kinds: z.partialRecord(z.enum(differenceKinds), z.number()),
+  notYet: z.number(),
   seconds: z.number(),
 })
 export type ReplayEnd = z.infer<typeof replayEnd>
 export const replayStep = z.discriminatedUnion('type', [progress, difference, replayEnd])
 export type ReplayStep = z.infer<typeof replayStep>
 
-/** The end of a trial with other rules. `tier`: the tier by the other rules. */
+/** An account with its points as they are, and as other rules would have made them (`dry`). */
+const dryAccount = z.object({ account: z.string(), booked: z.number(), dry: z.number() })
+export type DryAccount = z.infer<typeof dryAccount>
+
+/** How many accounts there are, the points by which they differ together, and the first of them. */
+const dryAccounts = z.object({ count: z.number(), points: z.number(), first: z.array(dryAccount) })
+export type DryAccounts = z.infer<typeof dryAccounts>
+
+/** The end of a trial with other rules. `tier`: the tier that the account had then. */
 const dryEnd = z.object({
   type: z.literal('end'),
   rows: z.array(
     z.object({ month: z.string(), tier: z.string(), booked: z.number(), dry: z.number() }),
   ),
-  /** The first thousand accounts that would owe points. */
-  negatives: z.array(z.object({ account: z.string(), booked: z.number(), dry: z.number() })),
-  /** How many accounts would owe points. */
-  negative: z.number(),
+  /** The accounts that would have more points, and those that would have fewer, the largest difference first. */
+  gaining: dryAccounts,
+  losing: dryAccounts,
+  /** The accounts that would owe points, the largest debt first. */
+  owing: dryAccounts,
   /** Points by the present rules, less returns. */
   booked: z.number(),
   /** Points by the other rules. */
@@ -127,7 +145,12 @@ export const expiringVoucher = z
   .meta({ id: 'ExpiringVoucher' })
 export type ExpiringVoucher = z.infer<typeof expiringVoucher>
 
-export { type PointsKind, pointsKinds } from '../domain/loyalty/vocabulary.ts'
+export {
+  type DifferenceKind,
+  differenceKinds,
+  type PointsKind,
+  pointsKinds,
+} from '../domain/loyalty/vocabulary.ts'
 
 /**
  * `asOf`: what was recorded up to this moment, so that a report can be repeated with the same figures later. Absent:

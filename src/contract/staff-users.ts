@@ -1,4 +1,5 @@
 import { passwordLink, registerBody } from './account.ts'
+import { driverLeft } from './delivery/former-drivers.ts'
 import { catalogueId, isoTime, revision, searchText, seen, uuid, z } from './rules/schema.ts'
 import { accountRole, user } from './user.ts'
 
@@ -36,3 +37,6 @@ export const newStaff = z.object({ id: uuid, link: passwordLink })
 
 export const roleBody = z.object({ ...post, ...seen })
 export const activeBody = z.object({ isActive: z.boolean(), ...seen })
+
+/** `left`: what the account still has as a driver, which stays where it is. Null: nothing, or it works on as a driver. */
+export const accountChanged = z.object({ left: driverLeft.nullable() })

@@ -4,7 +4,13 @@ import { cashEntry, driverCash } from '../contract/delivery/cash.ts'
 import { branchFigures, promiseFigures, shopStats } from '../contract/figures.ts'
 import { order } from '../contract/order/order.ts'
 import { paymentDetail, paymentSummary } from '../contract/payment/staff-payment.ts'
-import { dryRunBody, dryStep, ledgerEntry, ledgerSums } from '../contract/points-ledger.ts'
+import {
+  dryRunBody,
+  dryStep,
+  ledgerEntry,
+  ledgerSums,
+  replayStep,
+} from '../contract/points-ledger.ts'
 import { daysAfter, nairobiDay } from '../contract/rules/dates.ts'
 import { toCents } from '../contract/rules/money.ts'
 import { type Sales, sales } from '../contract/sales.ts'
@@ -136,6 +142,20 @@ test('points ledger: each balance follows the one before, and the sums follow th
   expect(await endOf('points')).toBe(sums.points - sums.owed)
 })
 
+test('replay: every entry of a week has its order, and every order and return its entry', async () => {
+  const answer = await admin.post('/api/finance/replay', {}, { 'x-min-position': head })
+  const steps = answer.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => replayStep.parse(JSON.parse(line)))
+  expect(steps.filter(({ type }) => type === 'difference')).toEqual([])
+  const end = steps.at(-1)
+  if (end?.type !== 'end') expect.fail(answer.text)
+  expect(end.entries).toBeGreaterThan(0)
+  const csv = await admin.post('/api/finance/replay/export', {}, { 'x-min-position': head })
+  expect(csv.text.trim().split('\r\n')).toHaveLength(1)
+})
+
 test('dry run: its rows are its totals, and what is booked stands in the ledger', async () => {
   const rules = await read('/api/loyalty/rules', dryRunBody)
   const other = { ...rules, shillingsAPoint: rules.shillingsAPoint * 2 }
@@ -148,6 +168,12 @@ test('dry run: its rows are its totals, and what is booked stands in the ledger'
   expect(total(end.rows, ({ dry }) => dry)).toBe(end.dry)
   const { kinds } = await read('/api/finance/ledger/sums', ledgerSums)
   expect((kinds.order ?? 0) + (kinds.return ?? 0)).toBe(end.booked)
+  // Half the points for each order, and corrections as they were.
+  expect(end.losing.points - end.gaining.points).toBe(end.booked - end.dry)
+  const csv = await admin.post('/api/finance/dry-run/export', other, { 'x-min-position': head })
+  const rows = csv.text.trim().split('\r\n').slice(1)
+  expect(rows).toHaveLength(end.losing.count + end.gaining.count)
+  expect(total(rows, (row) => -Number(row.split(',').at(-1)))).toBe(end.losing.points)
 })
 
 test('dashboard: the orders that are not cancelled, less the returns, are the revenue', async () => {

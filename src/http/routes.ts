@@ -11,6 +11,7 @@ import { staffCatalogueRoutes } from './catalogue/staff-routes.ts'
 import { deliveryChangeRoutes } from './delivery/change-routes.ts'
 import { driverRoutes } from './delivery/drivers.ts'
 import { dutyRoutes } from './delivery/duty.ts'
+import { formerDriverRoutes } from './delivery/former-drivers.ts'
 import { deliveryListRoutes } from './delivery/list-routes.ts'
 import { photoRoutes } from './delivery/photo.ts'
 import { promiseRoutes } from './delivery/promise.ts'
@@ -116,6 +117,7 @@ const plain: readonly Route[] = [
   ...photoRoutes,
   ...dutyRoutes,
   ...driverRoutes,
+  ...formerDriverRoutes,
   ...driverCashRoutes,
   // 'findings' is no order's id, so these routes stand before the payment of one order.
   ...findingRoutes,

@@ -65,7 +65,7 @@ type Log = Pick<Events, 'readStream'>
 type ReadBefore = (stream: string, from: number) => Promise<readonly Recorded[]>
 
 /** `limit` events of the stream, without those that cannot be read. */
-const readableOf = async (log: Log, stream: string, from = 0, limit?: number) => {
+export const readableOf = async (log: Log, stream: string, from = 0, limit?: number) => {
   try {
     return await log.readStream(stream, from, limit)
   } catch (error) {

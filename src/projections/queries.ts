@@ -12,6 +12,7 @@ import {
 import type { CatalogueQueries } from './catalogue/queries.ts'
 import { openReadModelStateQueries, type ReadModelStateQueries } from './copies/queries.ts'
 import { type DeliveryQueries, openDeliveryQueries } from './deliveries/queries.ts'
+import { type FormerDriverQueries, openFormerDriverQueries } from './drivers/former-drivers.ts'
 import {
   type DriverCashQueries,
   type DutyQueries,
@@ -91,6 +92,7 @@ export type Queries = {
   deliveries: DeliveryQueries
   duties: DutyQueries
   findings: FindingQueries
+  formerDrivers: FormerDriverQueries
   game: GameQueries
   guestEnds: GuestEndQueries
   imports: ImportQueries
@@ -140,6 +142,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   deliveries: openDeliveryQueries(store),
   duties: openDutyQueries(store),
   findings: openFindingQueries(store, world),
+  formerDrivers: openFormerDriverQueries(store),
   game: openGameQueries(store, catalogue),
   guestEnds: openGuestEndQueries(store),
   imports: openImportQueries(store),

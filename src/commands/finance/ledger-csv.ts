@@ -1,4 +1,5 @@
-import type { ExpiryView } from '../../contract/points-ledger.ts'
+import { differenceWords } from '../../contract/points-differences.ts'
+import type { Difference, DryAccount, ExpiryView } from '../../contract/points-ledger.ts'
 import { csvTime } from '../../contract/rules/csv.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import type {
@@ -7,7 +8,7 @@ import type {
   LedgerQueries,
 } from '../../projections/ledger/queries.ts'
 import type { VoucherDoc } from '../../projections/loyalty/rewards.ts'
-import { type CsvColumn, csvPages } from '../csv.ts'
+import { type CsvColumn, csvPages, csvRows } from '../csv.ts'
 
 /** No column holds a name. Account ids link the rows to other files. */
 const ledgerColumns: CsvColumn<LedgerEntryDoc>[] = [
@@ -48,3 +49,31 @@ const voucherColumns: CsvColumn<VoucherDoc>[] = [
 /** The vouchers of one view as CSV. Throws if the actor may not read them. */
 export const vouchersCsv = (ledger: LedgerQueries, actor: Actor, view: ExpiryView) =>
   csvPages(voucherColumns, (page) => ledger.vouchers(actor, view, page))
+
+/** No column holds a name. Account ids link the rows to other files. */
+const differenceColumns: CsvColumn<Difference>[] = [
+  ['Kind', ({ kind }) => differenceWords[kind]],
+  ['Account id', ({ account }) => account],
+  ['Order number', ({ orderNumber }) => orderNumber],
+  ['Order id', ({ order }) => order],
+  ['Entry id', ({ entry }) => entry],
+  ['Event id', ({ event }) => event],
+  ['What', ({ field }) => field],
+  ['Is', ({ shown }) => shown],
+  ['Should be', ({ replayed }) => replayed],
+]
+
+/** What a replay of the ledger finds, as CSV. */
+export const differencesCsv = (found: AsyncIterable<Difference>) =>
+  csvRows(differenceColumns, found)
+
+/** No column holds a name. Account ids link the rows to other files. */
+const dryColumns: CsvColumn<DryAccount>[] = [
+  ['Account id', ({ account }) => account],
+  ['Points', ({ booked }) => booked],
+  ['Would be', ({ dry }) => dry],
+  ['More', ({ booked, dry }) => dry - booked],
+]
+
+/** The accounts that would gain or lose points by other rules, as CSV. */
+export const dryRunCsv = (accounts: AsyncIterable<DryAccount>) => csvRows(dryColumns, accounts)

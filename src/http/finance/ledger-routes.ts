@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
-import { ledgerCsv } from '../../commands/finance/ledger-csv.ts'
+import { differencesCsv, dryRunCsv, ledgerCsv } from '../../commands/finance/ledger-csv.ts'
 import {
   dryRunBody,
   inPercent,
@@ -125,7 +125,7 @@ const replay = defineFileRoute({
   mayAsk: settlesPayments,
   area,
   summary:
-    'Works out all points anew from the events and names each difference from the read models, a JSON object a line; for finance and admins',
+    'Works out all points anew from events, orders and rules, and names each difference, the first of each kind, a JSON object a line; for finance and admins',
   input: z.object({ body: replayBody }),
   status: 200,
   errors: denied,
@@ -146,7 +146,7 @@ const dryRun = defineFileRoute({
   mayAsk: settlesPayments,
   area,
   summary:
-    'What other rules would have given over the history that there was, a JSON object a line; for finance and admins. It changes nothing',
+    'What other rules would have given over the history that there was, and who would gain or lose, a JSON object a line; for finance and admins. It changes nothing',
   input: z.object({ body: dryRunBody }),
   status: 200,
   errors: denied,
@@ -161,4 +161,54 @@ const dryRun = defineFileRoute({
   },
 })
 
-export const ledgerRoutes: readonly Route[] = [entries, sums, exportLedger, replay, dryRun]
+const exportReplay = defineFileRoute({
+  method: 'POST',
+  path: '/api/finance/replay/export',
+  mayAsk: settlesPayments,
+  area,
+  summary: 'Every difference that a replay finds, as CSV; for finance and admins. It is recorded',
+  input: z.object({ body: replayBody }),
+  status: 200,
+  errors: denied,
+  limits: ['staff'],
+  reads: ['ledger'],
+  isLong: () => true,
+  handle: async ({ actor, body, deps, issue, queries: { ledger } }) => {
+    const found = await ledger.differences(actor, body.asOf ?? null)
+    if (!found.ok) return found
+    const filters = filterText(body, 'differences')
+    const recorded = await issue(recordExport, { kind: 'points_exported', filters })
+    return recorded.ok ? csvFile('points-differences', deps, differencesCsv(found.value)) : recorded
+  },
+})
+
+const exportDryRun = defineFileRoute({
+  method: 'POST',
+  path: '/api/finance/dry-run/export',
+  mayAsk: settlesPayments,
+  area,
+  summary:
+    'Every account that would have more or fewer points by other rules, as CSV; for finance and admins. It is recorded',
+  input: z.object({ body: dryRunBody }),
+  status: 200,
+  errors: denied,
+  limits: ['staff'],
+  reads: ['ledger'],
+  isLong: () => true,
+  handle: async ({ actor, body, deps, issue, queries: { ledger } }) => {
+    const accounts = await ledger.dryDifferences(actor, inPercent(body))
+    if (!accounts.ok) return accounts
+    const recorded = await issue(recordExport, { kind: 'points_exported', filters: 'dry run' })
+    return recorded.ok ? csvFile('points-dry-run', deps, dryRunCsv(accounts.value)) : recorded
+  },
+})
+
+export const ledgerRoutes: readonly Route[] = [
+  entries,
+  sums,
+  exportLedger,
+  replay,
+  exportReplay,
+  dryRun,
+  exportDryRun,
+]

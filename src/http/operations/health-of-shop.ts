@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { readMoneyHold } from '../../commands/operations/money-hold.ts'
+import { deliveriesLeft } from '../../contract/delivery/former-drivers.ts'
 import { type Health, health } from '../../contract/health.ts'
+import { toKsh } from '../../contract/rules/money.ts'
 import { type Actor, denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, type Result } from '../../domain/kernel/result.ts'
+import type { LeftWithDriver } from '../../projections/drivers/former-drivers.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
@@ -50,6 +53,21 @@ const moneyOf = async (actor: Actor, { queries }: Visit): Promise<Health['money'
   return { findings, ...payments }
 }
 
+const formerDriversOf = async (
+  actor: Actor,
+  { queries }: Visit,
+): Promise<Health['formerDrivers']> => {
+  const found = await givenBy(queries.formerDrivers.unsettled(actor))
+  if (found === undefined) return null
+  const sum = (of: (left: LeftWithDriver) => number) =>
+    found.reduce((all, left) => all + of(left), 0)
+  return {
+    people: found.length,
+    deliveries: sum(deliveriesLeft),
+    cash: toKsh(sum(({ cashCents }) => cashCents)),
+  }
+}
+
 const look = async (visit: Visit): Promise<Health> => {
   const { actor, deps, queries, issue } = visit
   const { metrics, commands } = deps
@@ -61,10 +79,11 @@ const look = async (visit: Visit): Promise<Health> => {
     metrics.read('duka_projection_lag_seconds'),
     metrics.read('duka_backup_timestamp_seconds'),
   ])
-  const [parked, hold, money, marks, seal] = await Promise.all([
+  const [parked, hold, money, former, marks, seal] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
     unlessStoreAway(givenBy(issue(readMoneyHold, {}))),
     unlessStoreAway(moneyOf(actor, visit)),
+    unlessStoreAway(formerDriversOf(actor, visit)),
     unlessStoreAway(commands.events.marksBefore(null, 1)),
     unlessStoreAway(commands.vault.sealSeen()),
   ])
@@ -78,6 +97,7 @@ const look = async (visit: Visit): Promise<Health> => {
     held: hold === undefined ? null : hold !== null,
     mpesaAway: breaker.mpesa === undefined ? null : breaker.mpesa === 1,
     money,
+    formerDrivers: former,
     disk: diskSpace.safeParse(disk).data ?? null,
     memory: process.memoryUsage.rss(),
     lastEventAt: marks?.[0]?.at ?? null,

@@ -3,8 +3,10 @@ import { eraseOwnAccount, eraseUser } from '../../commands/user/erasure/erase-ac
 import { eraseGuest } from '../../commands/user/erasure/erase-guest.ts'
 import { eraseOwnBody, eraseQuery } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { accountChanged } from '../../contract/staff-users.ts'
 import { hasAccount, isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { leftAfter } from '../delivery/former-drivers.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty } from '../server/route-parts.ts'
@@ -57,9 +59,11 @@ const account = defineRoute({
     'CONFLICT',
   ],
   limits: ['staff'],
-  handle: async ({ issue, params, query }) => {
+  response: accountChanged,
+  handle: async ({ issue, params, query, ...visit }) => {
     const erase = { userId: params.id, openOrders: query.openOrders }
-    return answerEmpty(await issue(eraseUser, erase))
+    const erased = await issue(eraseUser, erase)
+    return erased.ok ? ok({ body: { left: await leftAfter(visit, params.id) } }) : erased
   },
 })
 

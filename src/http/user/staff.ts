@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { assignRole, createStaff, setUserActive } from '../../commands/user/staff.ts'
 import { paging } from '../../contract/rules/schema.ts'
 import {
+  accountChanged,
   activeBody,
   newStaff,
   newStaffBody,
@@ -12,14 +13,9 @@ import {
 } from '../../contract/staff-users.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { leftAfter } from '../delivery/former-drivers.ts'
 import { defineRoute, type Route } from '../server/route.ts'
-import {
-  answerEmpty,
-  answerPage,
-  answerWith,
-  changeByStaff,
-  pageOf,
-} from '../server/route-parts.ts'
+import { answerPage, answerWith, changeByStaff, pageOf } from '../server/route-parts.ts'
 import { presentLink, presentStaffUser } from './present.ts'
 
 const area = 'Accounts'
@@ -85,8 +81,12 @@ const role = defineRoute({
     'LAST_ADMIN',
     'CHANGED_MEANWHILE',
   ],
-  handle: async ({ params, body, issue }) =>
-    answerEmpty(await issue(assignRole, { userId: params.id, ...body })),
+  response: accountChanged,
+  handle: async ({ params, body, issue, ...visit }) => {
+    const assigned = await issue(assignRole, { userId: params.id, ...body })
+    if (!assigned.ok) return assigned
+    return ok({ body: { left: body.role === 'driver' ? null : await leftAfter(visit, params.id) } })
+  },
 })
 
 const active = defineRoute({
@@ -96,8 +96,12 @@ const active = defineRoute({
   summary: 'Switches an account off, which ends its sessions, or on again; for admins',
   input: z.object({ params: userParams, body: activeBody }),
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'LAST_ADMIN', 'CHANGED_MEANWHILE'],
-  handle: async ({ params, body, issue }) =>
-    answerEmpty(await issue(setUserActive, { userId: params.id, ...body })),
+  response: accountChanged,
+  handle: async ({ params, body, issue, ...visit }) => {
+    const set = await issue(setUserActive, { userId: params.id, ...body })
+    if (!set.ok) return set
+    return ok({ body: { left: body.isActive ? null : await leftAfter(visit, params.id) } })
+  },
 })
 
 export const staffUserRoutes: readonly Route[] = [list, one, create, role, active]

@@ -1,9 +1,14 @@
-import type { DryStep, ExpiryView, ReplayStep } from '../../contract/points-ledger.ts'
+import type {
+  Difference,
+  DryAccount,
+  DryStep,
+  ExpiryView,
+  ReplayStep,
+} from '../../contract/points-ledger.ts'
 import { daysAfter, nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import { type Actor, denied, readsLedger } from '../../domain/kernel/access.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
 import { type PointsKind, pointsKinds } from '../../domain/loyalty/vocabulary.ts'
 import type { PointsWorth } from '../../domain/points-worth.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
@@ -11,7 +16,7 @@ import { loyaltyAccounts } from '../loyalty/accounts.ts'
 import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
 import { type VoucherDoc, vouchers } from '../loyalty/rewards.ts'
 import { pointsWorthVersions, presentWorth, type WorthDoc, worthSince } from '../loyalty/rules.ts'
-import { type OrderDoc, orders } from '../orders/projection.ts'
+import { orders } from '../orders/projection.ts'
 import {
   everyDoc,
   given,
@@ -21,9 +26,10 @@ import {
   readsFrom,
 } from '../read-model-queries.ts'
 import { allMonths, type DatedDay, datedDays, ledgerMonths } from './days.ts'
-import { dryRun } from './dry-run.ts'
+import { type DryRules, dryDifferences, dryRun } from './dry-run.ts'
+import { orderNumbers } from './order-numbers.ts'
 import { outstandingBy, type Valued, valued } from './outstanding.ts'
-import { type ReplayDeps, replay } from './replay.ts'
+import { everyDifference, type ReplayDeps, replay } from './replay.ts'
 import { type MonthStatement, statementOf } from './statement.ts'
 
 /** A voucher ends soon if it ends within this time: four weeks. */
@@ -77,15 +83,16 @@ export type LedgerQueries = ReadModelQueries & {
   /** The points of an account, counting entries recorded up to `asOf`. For finance and admins. */
   balance(actor: Actor, account: string, asOf: Instant | undefined): ReadModelAnswer<number>
   /**
-   * Computes all points again from the events and compares them with the read models. `asOf`: null for now. For finance
-   * and admins.
+   * Computes all points again from the events, and compares them with orders, rules and read models. `asOf`: null for
+   * now. For finance and admins.
    */
   replay(actor: Actor, asOf: Instant | null): ReadModelAnswer<AsyncIterable<ReplayStep>>
+  /** Every difference that a replay finds, however many. For finance and admins. */
+  differences(actor: Actor, asOf: Instant | null): ReadModelAnswer<AsyncIterable<Difference>>
   /** Computes the points that other rules would have given. For finance and admins. */
-  dryRun(
-    actor: Actor,
-    rules: Omit<LoyaltyRules, 'version'>,
-  ): ReadModelAnswer<AsyncIterable<DryStep>>
+  dryRun(actor: Actor, rules: DryRules): ReadModelAnswer<AsyncIterable<DryStep>>
+  /** Every account to which other rules would have given more or fewer points. For finance and admins. */
+  dryDifferences(actor: Actor, rules: DryRules): ReadModelAnswer<AsyncIterable<DryAccount>>
   /** The points at the end of each of the last 90 days and their worth, oldest first. For finance and admins. */
   outstanding(actor: Actor): ReadModelAnswer<Valued[]>
   /** What moved in the month ('YYYY-MM'), and the balances before and after it. For finance and admins. */
@@ -137,16 +144,11 @@ const sumsAt = async (store: ReadStore, asOf: Instant | undefined): Promise<Ledg
   let sums = days.filter((one) => one.day < day).reduce(plusDay, nothing)
   const where = { at: { gte: startOfDay(day), lte: asOf } }
   const query = { where, sort: ['-at'] }
-  for await (const doc of everyDoc<PointsEntryDoc>(store, pointsHistory.collection, query)) {
+  const all = { most: Number.POSITIVE_INFINITY }
+  for await (const doc of everyDoc<PointsEntryDoc>(store, pointsHistory.collection, query, all)) {
     sums = plusEntry(sums, doc)
   }
   return sums
-}
-
-const orderNumbers = async (store: ReadStore, docs: readonly PointsEntryDoc[]) => {
-  const ids = docs.filter(({ kind }) => ofOrder.includes(kind)).map(({ about }) => about)
-  const found = await store.getMany<OrderDoc>(orders.collection, [...new Set(ids)])
-  return new Map(found.map(({ id, orderNumber }) => [id, orderNumber]))
 }
 
 /** Two entries of an account can be recorded in the same millisecond. Their revisions then say which came later. */
@@ -167,13 +169,18 @@ export const openLedgerQueries = ({ store, events, world }: ReplayDeps): LedgerQ
   ),
   replay: async (actor, asOf) =>
     readsLedger(actor) ? ok(replay({ store, events, world }, asOf)) : denied(actor),
+  differences: async (actor, asOf) =>
+    readsLedger(actor) ? ok(everyDifference({ store, events, world }, asOf)) : denied(actor),
   dryRun: async (actor, rules) =>
     readsLedger(actor) ? ok(dryRun({ store, events, world }, rules)) : denied(actor),
+  dryDifferences: async (actor, rules) =>
+    readsLedger(actor) ? ok(dryDifferences({ store, events, world }, rules)) : denied(actor),
   entries: async (actor, filter, { limit, cursor: after }) => {
     if (!readsLedger(actor)) return denied(actor)
     const query = { where: whereOf(filter), sort: latestFirst, limit, after }
     const { docs, next } = await store.find<PointsEntryDoc>(pointsHistory.collection, query)
-    const numbers = await orderNumbers(store, docs)
+    const ids = docs.filter(({ kind }) => ofOrder.includes(kind)).map(({ about }) => about)
+    const numbers = await orderNumbers(store, ids)
     const entries = docs.map((doc) => ({ ...doc, orderNumber: numbers.get(doc.about) ?? null }))
     return ok({ docs: entries, next })
   },

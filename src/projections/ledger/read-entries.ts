@@ -1,28 +1,33 @@
 import type { ReplayProgress } from '../../contract/points-ledger.ts'
-import type { Instant } from '../../domain/kernel/decider.ts'
+import { type Instant, streamName } from '../../domain/kernel/decider.ts'
 import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
+import { loyalty } from '../../domain/loyalty/loyalty.ts'
 import type { World } from '../../lib/world.ts'
 import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { isOfAccount } from '../loyalty/accounts.ts'
+import { readableOf } from '../facts.ts'
+import { isOfAccount, loyaltyAccounts } from '../loyalty/accounts.ts'
 import { pointsHistory } from '../loyalty/history.ts'
 
 const EVERY_MS = 500
 
+/** `total`: how many entries or accounts there are to finish. */
+type Work = { of: ReplayProgress['of']; total: number }
+
 /** Counts what was read so far. `due` reports the progress at most every half second, and `now` at any time. */
-export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
+export const startProgress = ({ of, total }: Work, { now }: Pick<World, 'now'>) => {
   const startedAt = now().getTime()
   let reportedAt = startedAt
   let [done, events] = [0, 0]
   const seconds = (): number => (now().getTime() - startedAt) / 1_000
   const progress = (): ReplayProgress => {
     const perSecond = seconds() === 0 ? events : Math.round(events / seconds())
-    return { type: 'progress', done, total: Math.max(total, done), perSecond }
+    return { type: 'progress', of, done, total: Math.max(total, done), perSecond }
   }
   return {
-    add: (entries: number, read: number): void => {
-      done += entries
+    add: (finished: number, read: number): void => {
+      done += finished
       events += read
     },
     due: (): ReplayProgress[] => {
@@ -31,7 +36,6 @@ export const startProgress = (total: number, { now }: Pick<World, 'now'>) => {
       return [progress()]
     },
     now: progress,
-    seconds,
   }
 }
 
@@ -47,8 +51,8 @@ const BATCH = 500
  */
 export type Span = { asOf: Instant | null; upTo: Position | null }
 
-/** The entries of one batch of the log, and the number of events read. */
-type Read = { entries: AccountEntry[]; events: number }
+/** One batch of the log: its events, the entries of accounts among them, and the number of events read. */
+export type LogBatch = { wanted: readonly Recorded[]; entries: AccountEntry[]; events: number }
 
 /** A larger number of entries is reported as this one. */
 const MOST_ENTRIES = 10_000_000
@@ -60,20 +64,45 @@ export const countEntries = (
 ): Promise<number> =>
   store.count(pointsHistory.collection, asOf === null ? {} : { at: { lte: asOf } }, MOST_ENTRIES)
 
-/** Reads the entries of all accounts in the order of the log, one batch at a time. Writes nothing. */
-export async function* readEntries(
+/** Reads the log in its order, one batch at a time. Writes nothing. */
+export async function* readLog(
   events: Pick<Events, 'readAll'>,
   { asOf, upTo }: Span,
   { turn }: Pick<World, 'turn'>,
-): AsyncGenerator<Read, void, undefined> {
+): AsyncGenerator<LogBatch, void, undefined> {
   if (upTo === null) return
   for (let after: Position | null = null; after === null || after < upTo; ) {
     const batch = await events.readAll(after, BATCH)
     const read = batch.events.filter(({ position }) => position <= upTo)
     const wanted = read.filter(({ meta }) => asOf === null || meta.at <= asOf)
-    yield { entries: wanted.filter(isOfAccount), events: read.length }
+    yield { wanted, entries: wanted.filter(isOfAccount), events: read.length }
     if (batch.mark === null) return
     after = batch.position
     await turn()
   }
+}
+
+/** Reads the entries of one account in their order, one batch at a time. An entry that cannot be read is left out. */
+export async function* readAccount(
+  log: Pick<Events, 'readStream'>,
+  account: string,
+  { asOf, upTo }: Span,
+): AsyncGenerator<AccountEntry[], void, undefined> {
+  const stream = streamName(loyalty, account)
+  for (let from = 0; ; from += BATCH) {
+    const read = await readableOf(log, stream, from, BATCH)
+    yield read
+      .filter(isOfAccount)
+      .filter(({ position }) => upTo !== null && position <= upTo)
+      .filter(({ meta }) => asOf === null || meta.at <= asOf)
+    if (read.length < BATCH) return
+  }
+}
+
+/** The position that the read models of entries and accounts have both reached. Later events are in neither. */
+export const endOfAccounts = async (store: ReadStore): Promise<Position | null> => {
+  const collections = [pointsHistory.collection, loyaltyAccounts.collection]
+  const ends = await Promise.all(collections.map((one) => store.checkpoint(one)))
+  const known = ends.filter((one) => one !== null).sort()
+  return known.length < ends.length ? null : (known[0] ?? null)
 }

@@ -2,64 +2,49 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { DryStep, ReplayStep } from '../../contract/points-ledger.ts'
 import type { LoyaltyRules } from '../../domain/loyalty/accrual.ts'
-import type { LoyaltyEvent } from '../../domain/loyalty/events.ts'
 import { usualRules } from '../../domain/loyalty/loyalty-rules.ts'
 import { realWorld } from '../../program/real-world.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import { aVoucher, earned, reversed } from '../../testing/domain/loyalty.ts'
-import { openTestLog, type TestLog } from '../../testing/log.ts'
-import { allProjections } from '../all-projections.ts'
+import type { TestLog } from '../../testing/log.ts'
+import { boughtBy, broughtBackBy, entryOf, openReadLog } from '../../testing/projections/ledger.ts'
 import { loyaltyAccounts } from '../loyalty/accounts.ts'
 import { pointsHistory } from '../loyalty/history.ts'
-import { startProjections } from '../runner.ts'
-import { dryRun } from './dry-run.ts'
+import { dryDifferences, dryRun } from './dry-run.ts'
 import { replay } from './replay.ts'
 
-const throwOn = (error: unknown) => {
-  throw error
-}
 const world = { ...realWorld, now: () => new Date('2027-01-01T00:00:00.000Z') }
 
-const of = (userId: string, event: LoyaltyEvent) => ({
-  stream: `loyalty-${userId}`,
-  event: Object.assign({}, event, { data: { ...event.data, userId } }),
-})
 /** 990 earned, 100 more at the first tier's rate, the next at the second's; some comes back, and 500 are redeemed. */
 const history = [
-  of('wanjiku', earned('a', 9_900)),
-  of('wanjiku', earned('b', 1_000)),
-  of('wanjiku', {
+  ...boughtBy('wanjiku', 'a', 9_900),
+  entryOf('wanjiku', earned('a', 9_900)),
+  ...boughtBy('wanjiku', 'b', 1_000),
+  entryOf('wanjiku', earned('b', 1_000, 990)),
+  entryOf('wanjiku', {
     type: 'TierChanged',
     data: { userId: '', from: null, to: 'silver', rulesVersion: 1 },
   }),
-  of('kamau', earned('k', 5_000)),
-  of('wanjiku', earned('c', 1_000, 1_090)),
-  of('kamau', { type: 'RewardRedeemed', data: { userId: '', voucher: aVoucher() } }),
-  of('kamau', reversed('k', 'r', 5_000)),
-  of('gone', earned('g', 100)),
-  of('gone', { type: 'LoyaltyAccountErased', data: { userId: '', points: 10, vouchers: [] } }),
+  ...boughtBy('kamau', 'k', 5_000),
+  entryOf('kamau', earned('k', 5_000)),
+  ...boughtBy('wanjiku', 'c', 1_000),
+  entryOf('wanjiku', earned('c', 1_000, 1_090)),
+  entryOf('kamau', { type: 'RewardRedeemed', data: { userId: '', voucher: aVoucher() } }),
+  broughtBackBy('kamau', 'k', { returnId: 'r', ksh: 5_000 }),
+  entryOf('kamau', reversed('k', 'r', 5_000)),
+  ...boughtBy('gone', 'g', 100),
+  entryOf('gone', earned('g', 100)),
+  entryOf('gone', {
+    type: 'LoyaltyAccountErased',
+    data: { userId: '', points: 10, vouchers: [] },
+  }),
 ]
 
 let shop: TestLog
-let stop: () => Promise<void>
 beforeEach(async () => {
-  shop = await openTestLog()
-  await shop.append(history)
-  const { events, store } = shop
-  const runner = startProjections({
-    events,
-    store,
-    world,
-    holder: 'test',
-    alert: () => undefined,
-    onError: throwOn,
-    projections: allProjections,
-  })
-  await runner.caughtUp()
-  await runner.stop()
-  stop = () => shop.close()
+  shop = await openReadLog(history)
 })
-afterEach(() => stop())
+afterEach(() => shop.close())
 
 const replayed = async (asOf: string | null = null): Promise<ReplayStep[]> => {
   const steps: ReplayStep[] = []
@@ -102,13 +87,15 @@ it('finds nothing where the read models are right, and adds up', async () => {
     owed: 500,
     differences: 0,
     shown: 0,
+    kinds: {},
+    notYet: 0,
     seconds: 0,
   })
 })
 
 it('gives the points as of a moment of recording', async () => {
   spec('operations finance', 'A replay works out balances, tiers and levels anew')
-  expect((await replayed('2026-01-01T00:00:04.000Z')).at(-1)).toMatchObject({
+  expect((await replayed('2026-01-01T00:00:10.000Z')).at(-1)).toMatchObject({
     entries: 3,
     points: 1_590,
     owed: 0,
@@ -161,24 +148,40 @@ const dry = async (
 it('a dry run of the present rules makes no difference', async () => {
   spec('operations finance', 'A dry run of other rules')
   spec('operations finance', 'A dry run tells its cost in shillings by the worth of now')
-  const { rows, negatives, booked, dry: would, worth } = await dry(usualRules)
+  const { rows, owing, booked, dry: would, worth } = await dry(usualRules)
   expect(rows).toEqual([
     { month: '2026-01', tier: 'bronze', booked: 1_100, dry: 1_100 },
     { month: '2026-01', tier: 'silver', booked: 125, dry: 125 },
   ])
   expect(would).toBe(booked)
   expect(worth).toBe(0.5)
-  expect(negatives).toEqual([{ account: 'kamau', booked: -500, dry: -500 }])
+  expect(owing.first).toEqual([{ account: 'kamau', booked: -500, dry: -500 }])
 })
 
-it('a higher rate reaches tiers sooner, order by order; a lower one leaves some below zero', async () => {
+it('a higher rate reaches tiers sooner, order by order, and stands under the tier that was', async () => {
   spec('operations finance', 'A dry run of other rules')
   const twice = await dry({ ...usualRules, shillingsAPoint: 5 })
-  // 1,980, and from then on a quarter more; 1,000 came and went back, and the erased account's 20.
+  // 1,980, the next at a quarter more; 1,000 came and went back, and the erased account's 20.
   expect(twice.rows).toEqual([
-    { month: '2026-01', tier: 'bronze', booked: 1_500, dry: 1_980 + 1_000 + 20 },
-    { month: '2026-01', tier: 'silver', booked: 225 - 500, dry: 500 - 1_000 },
+    { month: '2026-01', tier: 'bronze', booked: 1_100, dry: 1_980 + 250 + 20 },
+    { month: '2026-01', tier: 'silver', booked: 125, dry: 250 },
   ])
+})
+
+it('tells who would gain, who would lose, and who would owe points', async () => {
+  spec('operations finance', 'A dry run of other rules')
+  const twice = await dry({ ...usualRules, shillingsAPoint: 5 })
+  expect(twice.gaining).toEqual({
+    count: 1,
+    points: 1_265,
+    first: [{ account: 'wanjiku', booked: 1_215, dry: 2_480 }],
+  })
+  expect(twice.losing).toEqual({ count: 0, points: 0, first: [] })
   const half = await dry({ ...usualRules, shillingsAPoint: 20 })
-  expect(half.negatives).toEqual([{ account: 'kamau', booked: -500, dry: -500 }])
+  expect(half.losing).toMatchObject({ count: 1, first: [{ account: 'wanjiku', dry: 595 }] })
+  expect(half.owing.first).toEqual([{ account: 'kamau', booked: -500, dry: -500 }])
+  const all: unknown[] = []
+  const rules = { ...usualRules, shillingsAPoint: 20 }
+  for await (const one of dryDifferences({ ...shop, world }, rules)) all.push(one)
+  expect(all).toEqual(half.losing.first)
 })

@@ -1,93 +1,33 @@
-import type { Difference, ReplayStep } from '../../contract/points-ledger.ts'
+import type { Difference, ReplayProgress, ReplayStep } from '../../contract/points-ledger.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
-import { streamName } from '../../domain/kernel/decider.ts'
-import { levelAt } from '../../domain/loyalty/accrual.ts'
-import { loyalty } from '../../domain/loyalty/loyalty.ts'
-import {
-  type Movement,
-  movementOf,
-  noSums,
-  type Sums,
-  sumsAfter,
-} from '../../domain/loyalty/sums.ts'
+import { pointsFor, rateAt } from '../../domain/loyalty/accrual.ts'
+import { movementOf, noSums, sumsAfter } from '../../domain/loyalty/sums.ts'
+import { chunks } from '../../lib/parts.ts'
 import type { World } from '../../lib/world.ts'
-import type { Events } from '../../stores/event-store/events.ts'
-import type { Position } from '../../stores/event-store/port.ts'
+import type { Events, Recorded } from '../../stores/event-store/events.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
-import { changesOf } from '../fold-batch.ts'
-import { isOfAccount, type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
-import { type PointsEntryDoc, pointsHistory } from '../loyalty/history.ts'
-import { everyDoc } from '../read-model-queries.ts'
-import { type AccountEntry, countEntries, readEntries, startProgress } from './read-entries.ts'
-
-type Value = Difference['shown']
-
-/** An entry that moved points, and the balance after it. */
-type Replayed = { event: AccountEntry; movement: Movement; balance: number }
-
-const factsOf = ({ event, movement, balance }: Replayed): [string, Value][] => [
-  ['account', event.data.userId],
-  ['kind', movement.kind],
-  ['points', movement.points],
-  ['balance', balance],
-  ['event', event.id],
-  ['recorded at', event.meta.at],
-]
-
-const shownBy = (doc: PointsEntryDoc): Readonly<Record<string, Value>> => ({
-  account: doc.userId,
-  kind: doc.kind,
-  points: doc.points,
-  balance: doc.balance,
-  event: doc.eventId,
-  'recorded at': doc.at,
-})
-
-const compareOne = (id: string, one: Replayed, doc: PointsEntryDoc | undefined): Difference[] => {
-  const { event, movement } = one
-  const of = { type: 'difference', account: event.data.userId, entry: id, event: event.id } as const
-  if (doc === undefined) return [{ ...of, field: 'entry', shown: null, replayed: movement.points }]
-  const shown = shownBy(doc)
-  return factsOf(one).flatMap(([field, replayed]): Difference[] =>
-    shown[field] === replayed ? [] : [{ ...of, field, shown: shown[field] ?? null, replayed }],
-  )
-}
-
-/** Compares the entries of a batch with those of the read model. */
-const compareEntries = async (
-  store: Pick<ReadStore, 'getManyPatiently'>,
-  moved: readonly Replayed[],
-): Promise<{ differences: Difference[]; missing: number }> => {
-  const named = moved.flatMap((one) => {
-    const [change] = changesOf(pointsHistory.on, one.event)
-    return change === undefined ? [] : [{ id: change.id, one }]
-  })
-  const ids = named.map(({ id }) => id)
-  const docs = await store.getManyPatiently<PointsEntryDoc>(pointsHistory.collection, ids)
-  const found = new Map(docs.map((doc) => [doc.id, doc]))
-  const differences = named.flatMap(({ id, one }) => compareOne(id, one, found.get(id)))
-  return { differences, missing: named.length - found.size }
-}
-
-type Counted = { asOf: Instant | null; end: Position | null; entries: number }
-type Deps = { store: ReadStore; events: Pick<Events, 'readStream'> }
-
-/** Entries of the read model that no event made. Looks for them only if the read model has too many entries. */
-async function* extraEntries(
-  { store, events }: Deps,
-  { asOf, end, entries }: Counted,
-): AsyncGenerator<Difference, void, undefined> {
-  const where = asOf === null ? {} : { at: { lte: asOf } }
-  if ((await store.count(pointsHistory.collection, where, entries + 1)) <= entries) return
-  const query = { where, sort: ['-at'] }
-  for await (const doc of everyDoc<PointsEntryDoc>(store, pointsHistory.collection, query)) {
-    if (end !== null && doc.position > end) continue
-    const { id: entry, userId: account, eventId, revision, points: shown } = doc
-    const [event] = await events.readStream(streamName(loyalty, account), revision, 1)
-    if (event?.id === eventId) continue
-    yield { type: 'difference', account, entry, event: null, field: 'entry', shown, replayed: null }
-  }
-}
+import { startAccountCheck } from './check-accounts.ts'
+import { startOrderCheck } from './check-orders.ts'
+import {
+  type Account,
+  compareAccounts,
+  compareEntries,
+  extraEntries,
+  type Replayed,
+} from './compare-read-models.ts'
+import type { Found } from './found.ts'
+import { orderNumbers } from './order-numbers.ts'
+import {
+  type AccountEntry,
+  countEntries,
+  endOfAccounts,
+  type LogBatch,
+  readAccount,
+  readLog,
+  type Span,
+  startProgress,
+} from './read-entries.ts'
+import { type RulesThen, startRulesThen } from './rules-then.ts'
 
 export type ReplayDeps = {
   events: Pick<Events, 'readAll' | 'readStream'>
@@ -95,19 +35,12 @@ export type ReplayDeps = {
   world: Pick<World, 'now' | 'turn'>
 }
 
-type Account = { sums: Sums; revision: number; eventId: string }
-
-/** The most differences that are listed. Further ones are only counted. */
-const MOST_SHOWN = 1_000
+/** The most differences of each kind that are listed. Further ones are only counted. */
+const MOST_SHOWN = 100
 const ACCOUNTS_AT_ONCE = 500
 
-/** The position that both read models have reached. Later events cannot be compared. */
-const endOf = async (store: ReadStore): Promise<Position | null> => {
-  const collections = [pointsHistory.collection, loyaltyAccounts.collection]
-  const ends = await Promise.all(collections.map((one) => store.checkpoint(one)))
-  const known = ends.filter((one) => one !== null).sort()
-  return known.length < ends.length ? null : (known[0] ?? null)
-}
+/** After this time (ms) the jobs of an order have booked its points, and the sweep after them. */
+const NOT_YET_MS = 15 * 60_000
 
 const take = (accounts: Map<string, Account>, event: AccountEntry): Replayed[] => {
   const { userId } = event.data
@@ -117,91 +50,59 @@ const take = (accounts: Map<string, Account>, event: AccountEntry): Replayed[] =
   return movement === null ? [] : [{ event, movement, balance: sums.points }]
 }
 
-const facts = ({ points, earned, tierId }: Pick<Sums, 'points' | 'earned' | 'tierId'>) => ({
-  points,
-  earned,
-  tier: tierId,
-  level: levelAt(earned).level,
-})
+type Checked = { found: Found[]; events: number }
 
-/**
- * The account's sums at the revision of the read model's document, which may hold newer events than the replay has
- * read.
- */
-const upTo = async (
-  account: Account,
-  doc: LoyaltyAccountDoc,
+/** Decides the entries of one account anew. */
+const checkAccount = async (
   { events }: ReplayDeps,
-): Promise<Sums> => {
-  if (doc.revision <= account.revision) return account.sums
-  const from = account.revision + 1
-  const later = await events.readStream(
-    streamName(loyalty, doc.id),
-    from,
-    doc.revision - account.revision,
-  )
-  return later.filter(isOfAccount).reduce(sumsAfter, account.sums)
-}
-
-const differencesIn = (
-  id: string,
-  eventId: string,
-  sums: Sums,
-  doc: LoyaltyAccountDoc | undefined,
-) => {
-  const of = { type: 'difference', account: id, entry: null, event: eventId } as const
-  const kept: Partial<Record<string, Difference['shown']>> = doc === undefined ? {} : facts(doc)
-  return Object.entries(facts(sums)).flatMap(([field, replayed]): Difference[] => {
-    const { [field]: shown = null } = kept
-    return shown === replayed ? [] : [{ ...of, field, shown, replayed }]
-  })
-}
-
-const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) =>
-    all.slice(n * size, (n + 1) * size),
-  )
-
-async function* compareAccounts(
-  accounts: ReadonlyMap<string, Account>,
-  deps: ReplayDeps,
-): AsyncGenerator<Difference, void, undefined> {
-  for (const some of chunksOf([...accounts], ACCOUNTS_AT_ONCE)) {
-    const ids = some.map(([id]) => id)
-    const docs = await deps.store.getManyPatiently<LoyaltyAccountDoc>(
-      loyaltyAccounts.collection,
-      ids,
-    )
-    const found = new Map(docs.map((doc) => [doc.id, doc]))
-    for (const [id, account] of some) {
-      const doc = found.get(id)
-      const sums = doc === undefined ? account.sums : await upTo(account, doc, deps)
-      yield* differencesIn(id, account.eventId, sums, doc)
-    }
+  account: string,
+  { span, rules }: { span: Span; rules: RulesThen },
+): Promise<Checked> => {
+  const check = startAccountCheck(rules)
+  const checked: Checked = { found: [], events: 0 }
+  for await (const batch of readAccount(events, account, span)) {
+    checked.events += batch.length
+    checked.found.push(...batch.flatMap(check))
   }
+  return checked
 }
 
-/** Adds up the accounts entry by entry, and compares each entry with the read model. */
-const startReplay = (store: ReadStore) => {
+/** Adds up the accounts entry by entry, and compares each entry with the read model and with its order. */
+const startReplay = ({ store, events }: ReplayDeps) => {
   const accounts = new Map<string, Account>()
   const erased = new Set<string>()
+  const rules = startRulesThen()
+  const orders = startOrderCheck(events)
   const counts = { entries: 0, missing: 0 }
+  const follow = async (batch: readonly Recorded[]): Promise<Found[]> => {
+    const found: Found[] = []
+    for (const event of batch) {
+      rules.take(event)
+      if (event.type === 'LoyaltyAccountErased') erased.add(event.data.userId)
+      found.push(...(await orders.take(event)))
+    }
+    return found
+  }
   return {
+    accounts,
     counts,
-    take: async (
-      batch: readonly AccountEntry[],
-    ): Promise<{ moved: number; found: Difference[] }> => {
-      const moved = batch.flatMap((event) => take(accounts, event))
-      for (const { type, data } of batch) {
-        if (type === 'LoyaltyAccountErased') erased.add(data.userId)
-      }
+    rules,
+    isErased: (account: string): boolean => erased.has(account),
+    take: async ({ wanted, entries }: LogBatch): Promise<{ moved: number; found: Found[] }> => {
+      const moved = entries.flatMap((event) => take(accounts, event))
       const { missing, differences } = await compareEntries(store, moved)
       counts.entries += moved.length
       counts.missing += missing
-      return { moved: moved.length, found: differences }
+      return { moved: moved.length, found: [...differences, ...(await follow(wanted))] }
     },
-    /** The accounts that are not erased. */
-    living: () => new Map([...accounts].filter(([id]) => !erased.has(id))),
+    /** The orders and returns without an entry. `now`: the moment as of which they are asked for. */
+    ordersAtEnd: (now: Date) =>
+      orders.end({
+        since: new Date(now.getTime() - NOT_YET_MS).toISOString(),
+        isErased: (account) => erased.has(account),
+        pointsFor: (account, goodsCents) =>
+          pointsFor(goodsCents, rateAt(rules.latest(), accounts.get(account)?.sums.earned ?? 0)),
+      }),
     sums: () => {
       const balances = [...accounts.values()].map(({ sums }) => sums.points)
       return {
@@ -212,44 +113,122 @@ const startReplay = (store: ReadStore) => {
     },
   }
 }
+type Replay = ReturnType<typeof startReplay>
 
-/** Lists the first differences, and counts the others. */
-const startListing = () => {
-  let differences = 0
+/** Gives the first differences of each kind with their orders' numbers, and counts the others. */
+const startListing = (store: ReadStore, most: number) => {
+  const kinds = new Map<Found['kind'], number>()
+  const isListed = ({ kind }: Found): boolean => {
+    const before = kinds.get(kind) ?? 0
+    kinds.set(kind, before + 1)
+    return before < most
+  }
   return {
-    list: (found: readonly Difference[]): Difference[] => {
-      const room = Math.max(0, MOST_SHOWN - differences)
-      differences += found.length
-      return found.slice(0, room)
+    list: async (found: readonly Found[]): Promise<Difference[]> => {
+      const listed = found.filter(isListed)
+      const numbers = await orderNumbers(
+        store,
+        listed.flatMap(({ order }) => order ?? []),
+      )
+      return listed.map((one) => ({
+        type: 'difference',
+        ...one,
+        orderNumber: numbers.get(one.order ?? '') ?? null,
+      }))
     },
-    summary: () => ({ differences, shown: Math.min(differences, MOST_SHOWN) }),
+    summary: () => {
+      const counts = [...kinds.values()]
+      return {
+        kinds: Object.fromEntries(kinds),
+        differences: counts.reduce((sum, count) => sum + count, 0),
+        shown: counts.reduce((sum, count) => sum + Math.min(count, most), 0),
+      }
+    },
+  }
+}
+
+type Step = Found | ReplayProgress
+const isProgress = (step: Step): step is ReplayProgress => 'done' in step
+
+/** The first part: reads the log once. */
+async function* followLog(
+  running: Replay,
+  span: Span,
+  deps: ReplayDeps,
+): AsyncGenerator<Step[], void, undefined> {
+  const { events, store, world } = deps
+  const total = await countEntries(store, span.asOf)
+  const progress = startProgress({ of: 'entries', total }, world)
+  for await (const batch of readLog(events, span, world)) {
+    const { moved, found } = await running.take(batch)
+    progress.add(moved, batch.events)
+    yield [...found, ...progress.due()]
+  }
+  yield [progress.now()]
+  const { entries, missing } = running.counts
+  const counted = { asOf: span.asOf, end: span.upTo, entries: entries - missing }
+  for await (const one of extraEntries(deps, counted)) yield [one]
+}
+
+/** The second part: reads the entries of each account once more. */
+async function* followAccounts(
+  { accounts, rules, isErased }: Replay,
+  span: Span,
+  deps: ReplayDeps,
+): AsyncGenerator<Step[], void, undefined> {
+  const progress = startProgress({ of: 'accounts', total: accounts.size }, deps.world)
+  for (const some of chunks([...accounts], ACCOUNTS_AT_ONCE)) {
+    const living = span.asOf === null ? some.filter(([id]) => !isErased(id)) : []
+    yield* compareAccounts(living, deps)
+    for (const [id] of some) {
+      const { found, events } = await checkAccount(deps, id, { span, rules })
+      progress.add(1, events)
+      yield [...found, ...progress.due()]
+      await deps.world.turn()
+    }
   }
 }
 
 /**
- * Computes every balance, tier and level again from the events, and lists each difference from the read models with its
- * account, entry and event. Keeps only the sums of the accounts in memory. Changes nothing.
+ * Works out every balance, tier and level anew from the events, and every entry from the orders and the rules of its
+ * moment; lists the first differences of each kind with account, order, entry and event. `asOf`: null for now. `most`:
+ * how many of each kind are listed. Keeps in memory only the sums of the accounts, the orders under way, and one
+ * account's entries. Changes nothing.
  */
 export async function* replay(
   deps: ReplayDeps,
   asOf: Instant | null,
+  most = MOST_SHOWN,
 ): AsyncGenerator<ReplayStep, void, undefined> {
-  const { events, store, world } = deps
-  const end = await endOf(store)
-  const progress = startProgress(await countEntries(store, asOf), world)
-  const running = startReplay(store)
-  const { list, summary } = startListing()
-  for await (const batch of readEntries(events, { asOf, upTo: end }, world)) {
-    const { moved, found } = await running.take(batch.entries)
-    yield* list(found)
-    progress.add(moved, batch.events)
-    yield* progress.due()
+  const { store, world } = deps
+  const startedAt = world.now()
+  const span = { asOf, upTo: await endOfAccounts(store) }
+  const running = startReplay(deps)
+  const { list, summary } = startListing(store, most)
+  for (const part of [followLog, followAccounts]) {
+    for await (const steps of part(running, span, deps)) {
+      yield* await list(steps.flatMap((one) => (isProgress(one) ? [] : [one])))
+      yield* steps.filter(isProgress)
+    }
   }
-  const { entries, missing } = running.counts
-  const counted = { asOf, end, entries: entries - missing }
-  for await (const one of extraEntries(deps, counted)) yield* list([one])
-  const living = asOf === null ? running.living() : new Map<string, Account>()
-  for await (const one of compareAccounts(living, deps)) yield* list([one])
-  yield progress.now()
-  yield { type: 'end', entries, ...running.sums(), ...summary(), seconds: progress.seconds() }
+  const { found, notYet } = running.ordersAtEnd(asOf === null ? startedAt : new Date(asOf))
+  yield* await list(found)
+  yield {
+    type: 'end',
+    entries: running.counts.entries,
+    ...running.sums(),
+    ...summary(),
+    notYet,
+    seconds: (world.now().getTime() - startedAt.getTime()) / 1_000,
+  }
+}
+
+/** Every difference that a replay finds. */
+export async function* everyDifference(
+  deps: ReplayDeps,
+  asOf: Instant | null,
+): AsyncGenerator<Difference, void, undefined> {
+  for await (const step of replay(deps, asOf, Number.POSITIVE_INFINITY)) {
+    if (step.type === 'difference') yield step
+  }
 }

@@ -1,4 +1,4 @@
-import { pointsFor, rateAt } from '../../domain/loyalty/accrual.ts'
+import { pointsFor, rateAt, tierAt } from '../../domain/loyalty/accrual.ts'
 import type { Earn, Reverse } from '../../domain/loyalty/earning.ts'
 import type { LoyaltyEvent, VoucherCopy } from '../../domain/loyalty/events.ts'
 import type { GameRules } from '../../domain/loyalty/game/rules.ts'
@@ -71,7 +71,8 @@ export const earned = (
   account = userId,
 ): LoyaltyEvent => {
   const rate = rateAt(usualRules, before)
-  const of = { userId: account, orderId, happenedAt, tierId: 'bronze' }
+  const tierId = tierAt(usualRules.tiers, before).id
+  const of = { userId: account, orderId, happenedAt, tierId }
   const data = { ...of, goodsCents: ksh * 100, placedAt, categoryIds: [1], ...rate }
   return { type: 'PointsEarned', data: { ...data, points: pointsFor(ksh * 100, rate) } }
 }

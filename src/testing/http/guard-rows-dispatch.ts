@@ -88,6 +88,11 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     ask: () => ({ body: { ids: [nobody] } }),
     answers: { ...denied, driver_otieno: 200 },
   },
+  'GET /api/admin/drivers/former': { answers: { ...denied, admin: 200 } },
+  'GET /api/admin/drivers/:id/left': {
+    ask: () => ({ path: `/api/admin/drivers/${nobody}/left` }),
+    answers: { ...denied, admin: 200 },
+  },
   'GET /api/admin/drivers': { answers: { ...denied, admin: 200 } },
   'POST /api/admin/deliveries/:id/ride': {
     ask: () => ({ path: `/api/admin/deliveries/${nobody}/ride` }),

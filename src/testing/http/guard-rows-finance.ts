@@ -35,7 +35,12 @@ export const ofFinance: Readonly<Record<string, Row>> = {
     ...finance,
   },
   'POST /api/finance/replay': { ask: () => ({ body: {} }), ...finance },
+  'POST /api/finance/replay/export': { ask: () => ({ body: {} }), ...finance },
   'POST /api/finance/dry-run': {
+    ask: () => ({ body: { shillingsAPoint: 10, tiers: [tier] } }),
+    ...finance,
+  },
+  'POST /api/finance/dry-run/export': {
     ask: () => ({ body: { shillingsAPoint: 10, tiers: [tier] } }),
     ...finance,
   },

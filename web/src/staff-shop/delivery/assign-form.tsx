@@ -98,14 +98,29 @@ const Choice = ({ drivers, suggested, busy, onAssign }: DriverList & Send) => {
   )
 }
 
-/** A choice among the shop's drivers. The best driver for this delivery comes first. */
-export const DriverChoice = ({ deliveryId, ...send }: Send & { deliveryId: string }) => (
+/** The list without one driver. Another one on duty is suggested in his place. */
+const without = (driverId: string | undefined, { drivers, suggested }: DriverList): DriverList => {
+  const others = drivers.filter(({ id }) => id !== driverId)
+  const [best] = others
+  const next = best?.onDuty ? best.id : null
+  return { drivers: others, suggested: suggested === driverId ? next : suggested }
+}
+
+/**
+ * A choice among the shop's drivers. The best driver for this delivery comes first. `except`: a driver who is not
+ * offered.
+ */
+export const DriverChoice = ({
+  deliveryId,
+  except,
+  ...send
+}: Send & { deliveryId: string; except?: string | undefined }) => (
   <Loaded
     query={useQuery(driversQuery(useUserId(), deliveryId))}
     failed={t('The drivers could not be loaded')}
     height="260px"
   >
-    {(list) => <Choice {...list} {...send} />}
+    {(list) => <Choice {...without(except, list)} {...send} />}
   </Loaded>
 )
 

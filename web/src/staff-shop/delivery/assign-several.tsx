@@ -12,9 +12,11 @@ import { DriverChoice } from './assign-form.tsx'
 import { changeDelivery } from './deliveries-api.ts'
 
 type Several = readonly Pick<DeliveryCard, 'id' | 'orderNumber' | 'revision'>[]
+/** `except`: a driver who is not offered. */
+type Props = { deliveries: Several; except?: string | undefined; onClose(): void }
 
 /** The sheet closes with a short notice if all were assigned. Otherwise it stays, and lists those that were refused. */
-const SeveralForm = ({ deliveries, onClose }: { deliveries: Several; onClose(): void }) => {
+const SeveralForm = ({ deliveries, except, onClose }: Props) => {
   const { deliveries: lists, delivery, drivers, orders } = keys.own(useUserId())
   const { state, run } = useSeveral([lists(), delivery(), drivers(), orders()])
   const [first] = deliveries
@@ -46,6 +48,7 @@ const SeveralForm = ({ deliveries, onClose }: { deliveries: Several; onClose(): 
       <p>{deliveries.map(({ orderNumber }) => orderNumber).join(', ')}</p>
       <DriverChoice
         deliveryId={first.id}
+        except={except}
         busy={state !== undefined}
         onAssign={(id) => void assign(id)}
       />
@@ -54,13 +57,7 @@ const SeveralForm = ({ deliveries, onClose }: { deliveries: Several; onClose(): 
 }
 
 /** Gives several deliveries to one driver. No deliveries: the sheet is closed. */
-export const AssignSeveral = ({
-  deliveries,
-  onClose,
-}: {
-  deliveries: Several
-  onClose(): void
-}) => (
+export const AssignSeveral = ({ deliveries, except, onClose }: Props) => (
   <Sheet
     open={deliveries.length > 0}
     onClose={onClose}
@@ -68,6 +65,8 @@ export const AssignSeveral = ({
     wide
     title={t('Assign to one driver')}
   >
-    {deliveries.length === 0 ? null : <SeveralForm deliveries={deliveries} onClose={onClose} />}
+    {deliveries.length === 0 ? null : (
+      <SeveralForm deliveries={deliveries} except={except} onClose={onClose} />
+    )}
   </Sheet>
 )

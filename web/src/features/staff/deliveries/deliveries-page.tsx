@@ -1,6 +1,7 @@
 import { fill as t } from '#contract/rules/text.ts'
 import { CountBadge } from '#web/staff-shop/delivery/delivery-list.tsx'
 import { DeliveryViews, useDeliveryViews } from '#web/staff-shop/delivery/delivery-views.tsx'
+import { FormerDriversAlert } from '#web/staff-shop/delivery/former-drivers.tsx'
 import { UnseenAlert } from '#web/staff-shop/delivery/unseen-alert.tsx'
 import parts from '#web/staff-ui/parts.module.css'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
@@ -27,6 +28,7 @@ export const DeliveriesPage = () => {
       note={views.view === 'all' ? <CountBadge listed={listed} /> : null}
       beside={<Links />}
     >
+      <FormerDriversAlert />
       <UnseenAlert />
       <DeliveryViews branchId={undefined} views={views} />
     </StaffPage>

@@ -18,8 +18,9 @@ const tier = {
 }
 const end = {
   type: 'end',
-  negatives: [],
-  negative: 0,
+  gaining: { count: 1, points: 3_599, first: [{ account: 'wanjiku', booked: 1_500, dry: 5_099 }] },
+  losing: { count: 0, points: 0, first: [] },
+  owing: { count: 0, points: 0, first: [] },
   entries: 2,
   accounts: 1,
   worth: 0.5,
@@ -49,4 +50,7 @@ test('what other rules would have cost stands in points and shillings, and the r
   await until(() => expect(place.textContent).toContain('Cost: +KSh 1,799.50.'))
   expect(place.textContent).toContain('January 2026One1,0005,000+4,000+KSh 2,000')
   expect(place.textContent).toContain('February 2026One50099−401−KSh 200.50')
+  expect(place.textContent).toContain('1 account would gain 3,599 points')
+  expect(place.textContent).toContain('wanjiku1,5005,099+3,599')
+  expect(place.textContent).not.toContain('would lose')
 })

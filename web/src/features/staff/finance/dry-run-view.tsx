@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import {
+  type DryAccount,
+  type DryAccounts,
   type DryEnd,
   type DryRunBody,
   type DryStep,
@@ -16,6 +18,7 @@ import { keys } from '#web/shop/keys.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { FormDraft } from '#web/staff-ui/form/draft.tsx'
 import { Loaded, Stack } from '#web/staff-ui/staff-page.tsx'
 import styles from './finance.module.css'
@@ -56,7 +59,7 @@ const rowColumns = (worth: number, names: ReadonlyMap<string, string>): readonly
     cell: (row) => <Figure>{movedKsh((row.dry - row.booked) * worth)}</Figure>,
   },
 ]
-const belowColumns: readonly Column<DryEnd['negatives'][number]>[] = [
+const accountColumns: readonly Column<DryAccount>[] = [
   {
     title: t('Account'),
     breaks: true,
@@ -64,12 +67,51 @@ const belowColumns: readonly Column<DryEnd['negatives'][number]>[] = [
   },
   { title: t('Points'), align: 'right', cell: (row) => <Figure>{pointsText(row.booked)}</Figure> },
   { title: t('Would be'), align: 'right', cell: (row) => <Figure>{pointsText(row.dry)}</Figure> },
+  {
+    title: t('More'),
+    align: 'right',
+    cell: (row) => <Figure>{movedText(row.dry - row.booked)}</Figure>,
+  },
 ]
+
+const changesAny = (end: DryEnd | undefined): boolean =>
+  end !== undefined && end.gaining.count + end.losing.count > 0
+
+const accountWords = {
+  gaining: '{count} {count|account|accounts} would gain {points} points',
+  losing: '{count} {count|account|accounts} would lose {points} points',
+  owing: '{count} {count|account|accounts} would be below zero',
+}
+
+/** The accounts with the largest difference, under a title. Nothing if there are none. */
+const Accounts = ({
+  title,
+  count,
+  points,
+  first,
+}: DryAccounts & { title(sums: { count: number; points: string }): string }) =>
+  count === 0 ? null : (
+    <section className={styles.kind}>
+      <h2>{title({ count, points: pointsText(points) })}</h2>
+      <DataTable
+        rows={first}
+        rowKey={({ account }) => account}
+        columns={accountColumns}
+        empty={null}
+      />
+      {count === first.length ? null : (
+        <p className={styles.small}>
+          {t('And {n} more. The file has all.', { n: pointsText(count - first.length) })}
+        </p>
+      )}
+    </section>
+  )
 
 const Outcome = ({
   rows,
-  negatives,
-  negative,
+  gaining,
+  losing,
+  owing,
   booked,
   dry,
   worth,
@@ -95,17 +137,9 @@ const Outcome = ({
       columns={rowColumns(worth, names)}
       empty={t('No order has earned points yet.')}
     />
-    {negative === 0 ? null : (
-      <>
-        <h2>{t('{negative} {negative|account|accounts} would be below zero', { negative })}</h2>
-        <DataTable
-          rows={negatives}
-          rowKey={({ account }) => account}
-          columns={belowColumns}
-          empty={null}
-        />
-      </>
-    )}
+    <Accounts {...gaining} title={(sums) => t(accountWords.gaining, sums)} />
+    <Accounts {...losing} title={(sums) => t(accountWords.losing, sums)} />
+    <Accounts {...owing} title={(sums) => t(accountWords.owing, sums)} />
   </>
 )
 
@@ -176,10 +210,13 @@ export const DryRunView = () => {
   const rules = useQuery(rulesQuery)
   const { state, status, begin, stop } = useRun<DryStep, Found>({}, fold)
   const names = new Map(rules.data?.tiers.map(({ id, name }) => [id, name]))
-  const start = (body: DryRunBody): void =>
+  const [tried, setTried] = useState<DryRunBody>()
+  const start = (body: DryRunBody): void => {
+    setTried(body)
     void begin((signal) =>
       readSteps('/api/finance/dry-run', body, { parse: (step) => dryStep.parse(step), signal }),
     )
+  }
   return (
     <Stack>
       <p className={styles.small}>
@@ -195,6 +232,16 @@ export const DryRunView = () => {
         <Alert type="error" title={t('The dry run did not come to its end. Check the rules.')} />
       ) : null}
       {state.end === undefined ? null : <Outcome {...state.end} names={names} />}
+      {tried === undefined || !changesAny(state.end) ? null : (
+        <div>
+          <ExportButton
+            path="/api/finance/dry-run/export"
+            filters={tried}
+            name="points-dry-run"
+            failed={t('The accounts could not be exported')}
+          />
+        </div>
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom'
+import { differenceWords } from '#contract/points-differences.ts'
 import {
   type Difference,
+  type DifferenceKind,
+  differenceKinds,
   type ReplayEnd,
   type ReplayProgress,
   type ReplayStep,
@@ -10,7 +13,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'
-
+import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import styles from './finance.module.css'
@@ -31,20 +34,38 @@ const fold = (found: Found, step: ReplayStep): Found => {
 const valueText = (value: Difference['shown']): string =>
   value === null ? t('absent') : String(value)
 
+const OrderCell = ({ order, orderNumber }: Pick<Difference, 'order' | 'orderNumber'>) =>
+  order === null ? (
+    t('none')
+  ) : (
+    <Link className={styles.inText} to={auditPath('order', order)}>
+      {orderNumber ?? order}
+    </Link>
+  )
+
 const columns: readonly Column<Difference>[] = [
+  { title: t('Order'), breaks: true, cell: (one) => <OrderCell {...one} /> },
   {
     title: t('Account'),
     breaks: true,
     cell: ({ account }) => <Link to={auditPath('loyalty', account)}>{account}</Link>,
   },
-  { title: t('Entry'), breaks: true, cell: ({ entry }) => entry ?? t('The account’s sums') },
+  { title: t('Entry'), breaks: true, width: 'md', cell: ({ entry }) => entry ?? t('none') },
   { title: t('Event'), breaks: true, width: 'lg', cell: ({ event }) => event ?? t('none') },
   { title: t('What'), cell: ({ field }) => field },
-  { title: t('Shown'), align: 'right', cell: ({ shown }) => valueText(shown) },
-  { title: t('By the events'), align: 'right', cell: ({ replayed }) => valueText(replayed) },
+  { title: t('Is'), align: 'right', cell: ({ shown }) => valueText(shown) },
+  { title: t('Should be'), align: 'right', cell: ({ replayed }) => valueText(replayed) },
 ]
 
-const Verdict = ({ entries, accounts, points, owed, differences, shown }: ReplayEnd) => (
+const notYetText = (notYet: number): string =>
+  notYet === 0
+    ? ''
+    : t(
+        '{notYet} {notYet|order or return is|orders or returns are} so recent that {notYet|its|their} points are still to come.',
+        { notYet },
+      )
+
+const Verdict = ({ entries, accounts, points, owed, differences, notYet }: ReplayEnd) => (
   <>
     <p className={differences === 0 ? check.right : check.wrong} role="status">
       {differences === 0
@@ -68,27 +89,63 @@ const Verdict = ({ entries, accounts, points, owed, differences, shown }: Replay
       {`${t('{points} {points|point|points} outstanding, {owed} owed by customers.', {
         points: pointsText(points),
         owed: pointsText(owed),
-      })} ${shown < differences ? t('The first {shown} are listed.', { shown }) : ''}`}
+      })} ${notYetText(notYet)}`}
     </p>
   </>
 )
+
+/** The differences of one kind. `count`: how many there are; a file has all. Undefined until the end. */
+const OfKind = ({
+  kind,
+  rows,
+  count = rows.length,
+}: {
+  kind: DifferenceKind
+  rows: readonly Difference[]
+  count: number | undefined
+}) => (
+  <section className={styles.kind} aria-labelledby={`kind-${kind}`}>
+    <h2 id={`kind-${kind}`}>
+      {t('{what}: {count}', { what: differenceWords[kind], count: pointsText(count) })}
+    </h2>
+    <DataTable
+      rows={rows}
+      rowKey={({ account, order, event, entry, field }) =>
+        [account, order, event, entry, field].join(' ')
+      }
+      columns={columns}
+      empty={null}
+    />
+    {rows.length === count ? null : (
+      <p className={styles.small}>
+        {t('And {n} more. The file has all.', { n: pointsText(count - rows.length) })}
+      </p>
+    )}
+  </section>
+)
+
+const Differences = ({ differences, end }: Found) =>
+  differenceKinds.map((kind) => {
+    const rows = differences.filter((one) => one.kind === kind)
+    return rows.length === 0 ? null : (
+      <OfKind key={kind} kind={kind} rows={rows} count={end?.kinds[kind]} />
+    )
+  })
 
 /** Calculates all points again from the events, and lists where the read models differ. */
 export const ReplayView = () => {
   const { filters, set } = useAddressFilters(ledgerFilters, ['asOf'])
   const { state, status, begin, stop } = useRun(nothing, fold)
+  const asOf = filters.asOf === undefined ? {} : { asOf: filters.asOf }
   const start = (): void =>
     void begin((signal) =>
-      readSteps('/api/finance/replay', filters.asOf === undefined ? {} : { asOf: filters.asOf }, {
-        parse: (step) => replayStep.parse(step),
-        signal,
-      }),
+      readSteps('/api/finance/replay', asOf, { parse: (step) => replayStep.parse(step), signal }),
     )
   return (
     <Stack>
       <p className={styles.small}>
         {t(
-          'Every balance, tier and level is worked out anew from the events and compared with what is shown. Nothing is changed. Leaving the page ends it.',
+          'Every balance, tier and level is worked out anew and compared with what is shown, and every entry with its order and the rules of its moment. Nothing is changed. Leaving the page ends it.',
         )}
       </p>
       <div className={styles.bar}>
@@ -103,14 +160,17 @@ export const ReplayView = () => {
       ) : null}
       {status === 'stopped' ? <Alert type="info" title={t('The replay was stopped.')} /> : null}
       {state.end === undefined ? null : <Verdict {...state.end} />}
-      {state.differences.length === 0 ? null : (
-        <DataTable
-          rows={state.differences}
-          rowKey={({ account, entry, field }) => `${account} ${entry ?? ''} ${field}`}
-          columns={columns}
-          empty={null}
-        />
+      {state.end === undefined || state.end.differences === 0 ? null : (
+        <div>
+          <ExportButton
+            path="/api/finance/replay/export"
+            filters={asOf}
+            name="points-differences"
+            failed={t('The differences could not be exported')}
+          />
+        </div>
       )}
+      <Differences {...state} />
     </Stack>
   )
 }

@@ -75,6 +75,11 @@ export async function* readSteps<Step>(
   for await (const line of linesOf(response.body)) yield parse(JSON.parse(line))
 }
 
+const runWords: Readonly<Record<ReplayProgress['of'], string>> = {
+  entries: '{done} of {total} {total|entry|entries}, {rate} {rate|event|events} a second',
+  accounts: '{done} of {total} {total|account|accounts}, {rate} {rate|event|events} a second',
+}
+
 /** The progress of the run in words and as a bar, with a button to stop it. */
 export const RunProgress = ({
   progress,
@@ -84,8 +89,8 @@ export const RunProgress = ({
   stop(): void
 }) => {
   const id = useId()
-  const { done = 0, total = 0, perSecond = 0 } = progress ?? {}
-  const text = t('{done} of {total} {total|entry|entries}, {rate} {rate|event|events} a second', {
+  const { of = 'entries', done = 0, total = 0, perSecond = 0 } = progress ?? {}
+  const text = t(runWords[of], {
     done: done.toLocaleString('en-KE'),
     total: total.toLocaleString('en-KE'),
     rate: perSecond.toLocaleString('en-KE'),

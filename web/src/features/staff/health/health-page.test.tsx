@@ -16,6 +16,7 @@ const well: Health = {
   held: false,
   mpesaAway: false,
   money: { findings: 0, review: 0, refunds: 0 },
+  formerDrivers: { people: 0, deliveries: 0, cash: 0 },
   disk: { size: 40e9, free: 21.5e9 },
   memory: 180e6,
   lastEventAt: '2026-11-28T07:31:00.000Z',
@@ -90,6 +91,11 @@ describe('what needs somebody', () => {
     ['set aside', { behind: [{ ...reader, hasParked: true }] }, 'events are set aside'],
     ['findings', { money: { findings: 2, review: 0, refunds: 0 } }, '2 lines of statements'],
     ['to check', { money: { findings: 0, review: 1, refunds: 0 } }, '1 payment to check'],
+    [
+      'former drivers',
+      { formerDrivers: { people: 1, deliveries: 21, cash: 5_928 } },
+      '1 person who is no driver any more has 21 open deliveries and KSh 5,928 of the shop’s cash',
+    ],
     ['refunds', { money: { findings: 0, review: 0, refunds: 3 } }, '3 refunds are due'],
     [
       'an alert',

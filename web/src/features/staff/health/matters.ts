@@ -1,6 +1,7 @@
 import type { Health } from '#contract/health.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { leftText } from '#web/staff-shop/delivery/left-text.ts'
 
 /**
  * Something that somebody has to look at. `failed`: people cannot buy, or money does not move. `look`: it waits for
@@ -212,6 +213,23 @@ const moneyMatters = ({ money }: Health): Matter[] => {
     .map(({ id, title, text, page }) => ({ id, level: 'look', title, text, page }))
 }
 
+const formerDriverMatters = ({ formerDrivers }: Health): Matter[] => {
+  if (formerDrivers === null || formerDrivers.people === 0) return []
+  const { people, deliveries, cash } = formerDrivers
+  return [
+    {
+      id: 'former drivers',
+      level: 'failed',
+      title: t(
+        '{people} {people|person|people} who {people|is|are} no driver any more {people|has|have} {what}',
+        { people, what: leftText(deliveries, cash) },
+      ),
+      text: t('Customers or the shop wait for it. Give deliveries to others, and count the cash.'),
+      page: { to: '/admin/deliveries', name: t('Deliveries') },
+    },
+  ]
+}
+
 /** Figures say these as long as they last. */
 const saidByFigures: ReadonlySet<string> = new Set(['job-dead', 'mpesa-away', 'event-parked'])
 
@@ -251,6 +269,7 @@ export const mattersOf = (health: Health): Matter[] => {
     jobMatters,
     readerMatters,
     moneyMatters,
+    formerDriverMatters,
     alertMatters,
   ].flatMap((of) => of(health))
   return levels.flatMap((level) => all.filter((one) => one.level === level))

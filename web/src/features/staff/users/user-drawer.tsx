@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import type { passwordLink } from '#contract/account.ts'
+import { type DriverLeft, deliveriesLeft } from '#contract/delivery/former-drivers.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { roleBody, type StaffUser } from '#contract/staff-users.ts'
@@ -9,8 +10,12 @@ import { accountRole } from '#contract/user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
 import { customerPath } from '#web/staff-shop/customer/customer-name.tsx'
+import { DriverHas } from '#web/staff-shop/delivery/former-drivers.tsx'
+import { leftText } from '#web/staff-shop/delivery/left-text.ts'
 import { AuditLink, staffDayPath } from '#web/staff-shop/history/record-links.tsx'
+import { driverName } from '#web/staff-shop/missing-cash.tsx'
 import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -21,16 +26,30 @@ import { LinkNote, PostFields, useWordsOfPost } from './new-user.tsx'
 import styles from './users.module.css'
 import { changeRole, makeLink, resetFactor, setActive, userQuery, usersKey } from './users-api.ts'
 
-/** Turns an account on or off. */
-export const UserSwitch = ({ id, fullName, isActive, revision }: StaffUser) => (
+/** Says what somebody who was a driver a moment ago still has. */
+const sayLeft = (left: DriverLeft | null): void => {
+  if (left === null) return
+  showToast(
+    t('{name} still has {what}', {
+      name: driverName(left.fullName),
+      what: leftText(deliveriesLeft(left), left.cash),
+    }),
+    t('It stands in Deliveries and in Health until it is settled.'),
+  )
+}
+
+/** Turns an account on or off. Before a driver is switched off, it says what the driver has. */
+export const UserSwitch = ({ id, fullName, isActive, revision, role }: StaffUser) => (
   <ActiveSwitch
     name={fullName}
     isActive={isActive}
     then={t('All sessions end now, and nobody signs in to the account until it is switched on.')}
-    send={(to) => setActive(id, { isActive: to, revision })}
+    send={async (to) => sayLeft((await setActive(id, { isActive: to, revision })).left)}
     done={{ on: t('User switched on'), off: t('User switched off') }}
-    invalidates={[usersKey(useUserId())]}
-  />
+    invalidates={[usersKey(useUserId()), keys.own(useUserId()).deliveries()]}
+  >
+    {role === 'driver' ? <DriverHas driverId={id} name={fullName} /> : null}
+  </ActiveSwitch>
 )
 
 /** Takes away the second factor of somebody who lost the phone. The person is told, and sets up another. */
@@ -92,9 +111,12 @@ const Access = (user: StaffUser) => {
 export const RoleForm = ({ id, role, branchId, revision }: StaffUser) => {
   const { mutateAsync } = useAction({
     send: (body: Parameters<typeof changeRole>[1]) => changeRole(id, body),
-    done: () => showToast(t('Role changed'), t('Its owner signs in again to use it.')),
+    done: ({ left }) => {
+      showToast(t('Role changed'), t('Its owner signs in again to use it.'))
+      sayLeft(left)
+    },
     failed: t('Role not changed'),
-    invalidates: [usersKey(useUserId())],
+    invalidates: [usersKey(useUserId()), keys.own(useUserId()).deliveries()],
   })
   return (
     <StaffForm
@@ -131,6 +153,7 @@ const User = (user: StaffUser) => (
         </Link>
       </p>
     )}
+    {user.role === 'customer' ? null : <DriverHas driverId={user.id} name={user.fullName} />}
     <Access {...user} />
     <details className={styles.section}>
       <summary>{t('Role')}</summary>

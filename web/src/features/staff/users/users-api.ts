@@ -4,6 +4,7 @@ import { order } from '#contract/order/order.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { staffCustomer } from '#contract/staff-customers.ts'
 import {
+  accountChanged,
   type activeBody,
   newStaff,
   type newStaffBody,
@@ -73,10 +74,10 @@ export const createStaff = (body: z.output<typeof newStaffBody>) =>
   api('/api/admin/users', newStaff, { method: 'POST', body })
 
 export const changeRole = (id: string, body: z.output<typeof roleBody>) =>
-  send(`/api/admin/users/${id}/role`, { method: 'PATCH', body })
+  api(`/api/admin/users/${id}/role`, accountChanged, { method: 'PATCH', body })
 
 export const setActive = (id: string, body: z.output<typeof activeBody>) =>
-  send(`/api/admin/users/${id}/active`, { method: 'PATCH', body })
+  api(`/api/admin/users/${id}/active`, accountChanged, { method: 'PATCH', body })
 
 export const resetFactor = (id: string) =>
   send(`/api/admin/users/${id}/second-factor`, { method: 'DELETE' })
