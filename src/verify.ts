@@ -1,14 +1,14 @@
 import { openScreen, type Screen } from './lib/screen.ts'
 import { ConfigError, readVariables } from './program/config.ts'
 import { realWorld } from './program/real-world.ts'
-import { reportOf } from './program/verify-report.ts'
-import { acceptShop, verifyShop } from './program/verify-shop.ts'
+import { examinedReport } from './program/verify-report.ts'
+import { acceptShop, examineShop } from './program/verify-shop.ts'
 import { NoCheckpoint, readCheckpoint } from './runtime/integrity/known-checkpoints.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 
-// The command `verify`. It compares the log in DATA_DIR, or behind EVENTSTORE_URL and MONGODB_URL, with its seals. Each
-// argument is a checkpoint as it is printed: '<events> <time> <hash>'. `accept <reason>` seals the log as it is.
+// The command `verify`. It compares the log in DATA_DIR, or behind EVENTSTORE_URL and MONGODB_URL, with its seals, and looks
+// for what was written past the shop. Each argument is a checkpoint as it is printed: '<events> <time> <hash>'. `accept <reason>` seals the log as it is.
 
 /** `accept <reason>`: seals the log as it is, from the first event on that differs. */
 const accept = async (screen: Screen, reason: string): Promise<number> => {
@@ -19,12 +19,13 @@ const accept = async (screen: Screen, reason: string): Promise<number> => {
 
 const verify = async (screen: Screen): Promise<number> => {
   const config = readVariables(process.env)
-  const verdict = await verifyShop(config, realWorld, {
+  const examined = await examineShop(config, realWorld, {
     checkpoints: process.argv.slice(2).map(readCheckpoint),
     onProgress: (done, total) => screen.show({ what: 'Comparing', done, total }),
   })
-  for (const line of reportOf(verdict)) screen.say(line)
-  return verdict.isWhole ? 0 : 1
+  for (const line of examinedReport(examined)) screen.say(line)
+  const { verdict, flaws } = examined
+  return verdict?.isWhole === true && flaws.length === 0 ? 0 : 1
 }
 
 const foreseen = [ConfigError, DataFolderInUse, NoCheckpoint, StoreUnavailable]

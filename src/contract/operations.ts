@@ -101,6 +101,22 @@ export const integrity = z
   .meta({ id: 'LogIntegrity' })
 export type Integrity = z.infer<typeof integrity>
 
+/**
+ * The shop's own check finds that the log is not as it was sealed, so figures may be forged. `event`: the first that
+ * differs, counted from 1. `wholeAt`: when the last round of the check began that found nothing.
+ */
+export const logWarning = z
+  .object({
+    differences: z.number().int(),
+    event: z.number().int(),
+    wholeAt: isoTime.nullable(),
+  })
+  .meta({ id: 'LogWarning' })
+export type LogWarning = z.infer<typeof logWarning>
+
+/** Null while nothing was found. */
+export const logWarningAnswer = z.object({ warning: logWarning.nullable() })
+
 /** `isInReach`: people on other machines can sign in to the demo shop's accounts. */
 export const demoNotice = z.object({ isInReach: z.boolean() }).meta({ id: 'DemoNotice' })
 

@@ -1,4 +1,4 @@
-import { checkpoint } from './operations.ts'
+import { checkpoint, logWarning } from './operations.ts'
 import { z } from './rules/schema.ts'
 
 /** `month`: 'YYYY-MM' in Nairobi. Absent: the present month. */
@@ -111,8 +111,13 @@ export const statement = z
     /** What carriers owe by their cash records, less what they owe by the orders. */
     cashDifference: z.number(),
     worth: z.object({ opening: worth, closing: worth }),
-    /** The newest checkpoint of the log. On paper it proves what the log was. Null before the first one. */
-    checkpoint: checkpoint.nullable(),
+    /**
+     * The newest checkpoint of the log, null before the first one. On paper it shows later whether the log still begins
+     * with the same events. `chain`: the SHA-256 chain of these events in hex, which needs no secret to be compared.
+     */
+    checkpoint: checkpoint.extend({ chain: z.string() }).nullable(),
+    /** The figures above may be forged. Null while nothing was found. */
+    logWarning: logWarning.nullable(),
   })
   .meta({ id: 'MonthlyStatement' })
 export type MonthlyStatement = z.infer<typeof statement>

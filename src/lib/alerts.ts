@@ -47,6 +47,8 @@ export const alertCodes = [
   'log-went-back',
   /** The log is not as it was sealed: somebody changed it, or a copy was put back. */
   'log-altered',
+  /** Seals of the log are missing that the vault has seen. They are made again. */
+  'seals-missing',
   /** A checkpoint of the log could not be told outside. */
   'checkpoint-not-told',
   /** The vault is older than the log, so keys may be missing. */

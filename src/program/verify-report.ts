@@ -1,5 +1,9 @@
 import type { Verdict } from '../runtime/integrity/verify-log.ts'
 import type { Fault, FaultKind } from '../stores/seals/port.ts'
+import type { Examined, Flaw } from './verify-shop.ts'
+
+/** The most letters of a line. */
+const MOST_LETTERS = 600
 
 const count = (events: number): string => (events === 1 ? '1 event' : `${events} events`)
 
@@ -15,7 +19,11 @@ const what: Record<FaultKind, string> = {
     'is the last of a checkpoint that does not fit: the log, or the checkpoint, was changed',
 }
 
-const placeOf = ({ stream, revision, position }: Fault): string => {
+const placeOf = ({
+  stream,
+  revision,
+  position,
+}: Pick<Fault, 'stream' | 'revision' | 'position'>): string => {
   if (stream === null) return ''
   const at = position === null ? '' : `, position ${position}`
   return ` (${stream}, revision ${revision}${at})`
@@ -67,3 +75,49 @@ export const reportOf = (verdict: Verdict): string[] => [
       `At ${at} the log was accepted as it was, from event ${from}: ${reason}`,
   ),
 ]
+
+const flawLine = (flaw: Flaw): string => {
+  switch (flaw.kind) {
+    case 'damaged':
+      return `${flaw.file} is damaged: ${flaw.what}`
+    case 'unknown':
+      return `${flaw.file} has what no Duka makes: ${flaw.what}`
+    case 'missing':
+      return `${flaw.file} lacks what Duka made: ${flaw.what}`
+    case 'odd':
+      return `${flaw.file} has ${flaw.what}`
+    case 'lost':
+      return `The log lacks an event that the vault has seen${placeOf(flaw.mark)}, from ${flaw.mark.at}`
+    case 'key-missing':
+      return `The vault has no key of ${flaw.subject}${sealedAt(flaw)}, and does not say that this person was erased`
+    case 'key-differs':
+      return `The vault’s key of ${flaw.subject} does not open what it sealed${sealedAt(flaw)}`
+    case 'not-erased':
+      return `The vault says that ${flaw.subject} was erased${sealedAt(flaw)}, and no event says so`
+    case 'key-kept':
+      return `The vault has the key of ${flaw.subject}, who was erased (${flaw.stream}, revision ${flaw.revision})`
+  }
+}
+
+const sealedAt = ({ stream, revision }: { stream: string; revision: number }): string =>
+  ` (${stream}, revision ${revision})`
+
+const flawsOf = (flaws: readonly Flaw[]): string[] =>
+  flaws.length === 0
+    ? []
+    : [
+        'NOT AS THE SHOP LEFT IT:',
+        ...flaws.map((flaw) => `- ${flawLine(flaw)}.`),
+        'What to do stands in docs/operations.md, section ‘Integrity’.',
+      ]
+
+/** A forged name could hold codes that a terminal obeys. A definition may be long. */
+const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '?').slice(0, MOST_LETTERS)
+
+/** What is said of a shop that was examined, line by line. */
+export const examinedReport = (examined: Examined): string[] => {
+  const { verdict, flaws } = examined
+  const compared =
+    verdict === null ? [`The log could not be compared: ${examined.why}`] : reportOf(verdict)
+  return [...compared, ...flawsOf(flaws)].map(printable)
+}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { World } from '../lib/world.ts'
 import { acceptLog } from '../runtime/integrity/accept-log.ts'
 import { SEAL_SECRET } from '../runtime/integrity/chain.ts'
@@ -7,24 +7,35 @@ import { checkpointsIn, knownCheckpoints } from '../runtime/integrity/known-chec
 import { type Verdict, type VerifyDeps, verifyLog } from '../runtime/integrity/verify-log.ts'
 import { EVENTS_DB, SEALS_DB, VAULT_DB } from '../stores/data-folder.ts'
 import { openEmbeddedEventStore } from '../stores/event-store/embedded.ts'
-import type { EventStore } from '../stores/event-store/port.ts'
+import type { EventStore, LogMark } from '../stores/event-store/port.ts'
+import { examineFile, type FileFlaw } from '../stores/examine-file.ts'
+import { knownFiles } from '../stores/known-files.ts'
 import { openEmbeddedSeals } from '../stores/seals/embedded.ts'
 import type { Checkpoint, SealStore } from '../stores/seals/port.ts'
 import { openSqliteToRead, type Sqlite } from '../stores/sqlite.ts'
 import { openEmbeddedVault } from '../stores/vault/embedded.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import { noWriter } from '../stores/writer/writer.ts'
+import { compareKeys, type KeyFlaw } from './compare-keys.ts'
 import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
 import { type Config, ConfigError } from './config.ts'
 
+type Opening = { opened: Sqlite[]; isFlawed(path: string): boolean }
+
 type Stores = { log: EventStore; seals: SealStore; vault: Vault }
 
-/** Opens the files of the folder to read them, also beside a running shop. They are added to `opened`. */
-const filesOf = (folder: string, world: World, opened: Sqlite[]) => {
+/** Leaves the schema as it is. Statements that ask for what is missing then fail. */
+const untouched = (db: Sqlite): Sqlite => ({ ...db, exec: () => undefined })
+
+/**
+ * Opens the files of the folder to read them, also beside a running shop. They are added to `opened`. The schema of an
+ * earlier version is brought up to date, as a start of the shop does; a file that `isFlawed` keeps its own.
+ */
+const filesOf = (folder: string, world: World, { opened, isFlawed }: Opening) => {
   const open = (path: string): Sqlite => {
     const db = openSqliteToRead(path)
     opened.push(db)
-    return db
+    return isFlawed(path) ? untouched(db) : db
   }
   const fileOf = (file: string): string => {
     const path = join(folder, file)
@@ -45,10 +56,11 @@ const withStores = async <T>(
   { DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config,
   world: World,
   work: (stores: Stores) => Promise<T>,
+  isFlawed: Opening['isFlawed'] = () => false,
 ): Promise<T> => {
   const opened: Sqlite[] = []
   const servers: { close(): Promise<void> }[] = []
-  const files = filesOf(DATA_DIR, world, opened)
+  const files = filesOf(DATA_DIR, world, { opened, isFlawed })
   const pick = async <Store extends { close(): Promise<void> }>(
     url: string | undefined,
     connect: (url: string) => Promise<Store>,
@@ -79,6 +91,20 @@ export type VerifyOptions = Pick<VerifyDeps, 'mayEndEarlier' | 'onProgress'> & {
 const keyOf = async (vault: Vault, wasSealed: boolean): Promise<Buffer> =>
   wasSealed ? vault.secret(SEAL_SECRET) : Buffer.alloc(32)
 
+type Compared = VerifyOptions & { config: Config; stores: Stores }
+
+const compareLog = async ({
+  config: { CHECKPOINT_FILE },
+  stores: { log, seals, vault },
+  checkpoints = [],
+  ...options
+}: Compared): Promise<Verdict> => {
+  const told = CHECKPOINT_FILE === undefined ? [] : await checkpointsIn(CHECKPOINT_FILE)
+  const known = await knownCheckpoints(vault, [...checkpoints, ...told])
+  const wasSealed = known.length > 0 || (await seals.last()) !== undefined
+  return verifyLog({ ...options, log, seals, known, key: await keyOf(vault, wasSealed) })
+}
+
 /**
  * Compares the whole log with its seals and with the checkpoints that were told outside. It needs only the folder or
  * the addresses, writes nothing, and may run beside the shop. After a restore, `mayEndEarlier` allows that the log ends
@@ -87,15 +113,55 @@ const keyOf = async (vault: Vault, wasSealed: boolean): Promise<Buffer> =>
 export const verifyShop = (
   config: Config,
   world: World,
-  { checkpoints = [], ...options }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<Verdict> =>
-  withStores(config, world, async ({ log, seals, vault }) => {
-    const { CHECKPOINT_FILE } = config
-    const told = CHECKPOINT_FILE === undefined ? [] : await checkpointsIn(CHECKPOINT_FILE)
-    const known = await knownCheckpoints(vault, [...checkpoints, ...told])
-    const wasSealed = known.length > 0 || (await seals.last()) !== undefined
-    return verifyLog({ ...options, log, seals, known, key: await keyOf(vault, wasSealed) })
+  withStores(config, world, (stores) => compareLog({ ...options, config, stores }))
+
+/** `lost`: the vault has seen this event at the end of the log, and the log lacks it. */
+export type Flaw = FileFlaw | KeyFlaw | { kind: 'lost'; mark: LogMark }
+
+/** `verdict`: null if the flaws keep the log from being compared, which `why` tells. */
+export type Examined = { flaws: Flaw[] } & ({ verdict: Verdict } | { verdict: null; why: string })
+
+/** Looks at the files that the shop has. It is told of a missing one elsewhere. */
+const examineFiles = ({ DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config): FileFlaw[] =>
+  knownFiles.flatMap((known) => {
+    const path = join(DATA_DIR, known.file)
+    const url = known.file === EVENTS_DB ? EVENTSTORE_URL : MONGODB_URL
+    return url === undefined && existsSync(path) ? examineFile(path, known) : []
   })
+
+const lostEvents = async ({ log, vault }: Stores): Promise<Flaw[]> => {
+  const mark = await vault.logSeen()
+  return mark === null || (await log.holds(mark)) ? [] : [{ kind: 'lost', mark }]
+}
+
+/**
+ * Compares the log as `verifyShop` does, and looks for what seals cannot show: damaged or foreign parts of files, an
+ * end that the vault has seen, and keys that do not fit.
+ */
+export const examineShop = async (
+  config: Config,
+  world: World,
+  options: VerifyOptions = {},
+): Promise<Examined> => {
+  const inFiles = examineFiles(config)
+  const isFlawed = (path: string) => inFiles.some(({ file }) => file === basename(path))
+  const flaws: Flaw[] = [...inFiles]
+  const look = async (stores: Stores): Promise<Examined> => {
+    // The vault is asked first: a running shop tells it of an event after the log has it.
+    flaws.push(...(await lostEvents(stores)))
+    const verdict = await compareLog({ ...options, config, stores })
+    flaws.push(...(await compareKeys({ ...stores, world })))
+    return { verdict, flaws }
+  }
+  try {
+    return await withStores(config, world, look, isFlawed)
+  } catch (error) {
+    if (flaws.length === 0) throw error
+    return { verdict: null, why: error instanceof Error ? error.message : String(error), flaws }
+  }
+}
 
 /**
  * Seals the log of a stopped shop as it is, from the first event on that differs from its seals, for example after a

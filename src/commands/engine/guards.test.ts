@@ -57,7 +57,7 @@ import {
 } from '../inventory/order-stock.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
-import { readIntegrity } from '../operations/integrity.ts'
+import { readIntegrity, readLogWarning } from '../operations/integrity.ts'
 import { listDeadJobs, reviveJob, reviveJobs } from '../operations/jobs.ts'
 import { holdMoney, readMoneyHold, releaseMoney } from '../operations/money-hold.ts'
 import { requestReadModelWork } from '../operations/read-models.ts'
@@ -324,6 +324,7 @@ const table: Row[] = [
   row(eraseAgain, { subject: 'user-1' }, ['system']),
   row(readMoneyHold, {}, admins),
   row(readIntegrity, {}, admins),
+  row(readLogWarning, {}, ['finance', ...admins]),
   row(releaseMoney, { reason: 'Compared' }, admins),
   row(recordReversalResult, { ...refund, succeeded: true, resultCode: '0', reference: 'R' }, [
     'system',

@@ -40,6 +40,22 @@ const units: Readonly<Record<string, string>> = {
   voucherPoints: 'points',
 }
 
+/** A warning stands first, so that nobody adds up the lines without it. */
+const warningOf = ({ logWarning }: MonthlyStatement): Row[] =>
+  logWarning === null
+    ? []
+    : [
+        [
+          'warning',
+          'log is not as it was sealed',
+          null,
+          'All',
+          'differences',
+          logWarning.differences,
+        ],
+        ['warning', 'first event that differs', null, 'All', 'event', logWarning.event],
+      ]
+
 const more = ({ handovers, cashDifference, worth }: MonthlyStatement): Row[] => {
   const of = (account: string, facts: object): Row[] =>
     Object.entries(facts).map(([line, amount]) => [
@@ -66,7 +82,8 @@ export async function* statementCsv(
 ): AsyncGenerator<string, void, undefined> {
   const { month, accounts, branches } = statement
   yield BOM + csvLine(title)
-  for (const row of [...accounts.flatMap((one) => rowsOf(one, branches)), ...more(statement)]) {
+  const figures = [...accounts.flatMap((one) => rowsOf(one, branches)), ...more(statement)]
+  for (const row of [...warningOf(statement), ...figures]) {
     yield csvLine([month, ...row])
   }
 }

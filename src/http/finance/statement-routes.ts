@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { statementCsv } from '../../commands/finance/statement-csv.ts'
+import { readLogWarning } from '../../commands/operations/integrity.ts'
+import { logWarningAnswer } from '../../contract/operations.ts'
 import { nairobiDay } from '../../contract/rules/dates.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import {
@@ -15,7 +17,7 @@ import { ok } from '../../domain/kernel/result.ts'
 import type { Valued } from '../../projections/ledger/outstanding.ts'
 import type { MonthStatement, StatementColumns } from '../../projections/ledger/statement.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
-import { answerValue } from '../server/route-parts.ts'
+import { answerValue, answerWith } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { area, denied } from './ledger-routes.ts'
 
@@ -51,7 +53,7 @@ const presentStatement = (
   { month, branchIds, accounts, handovers, worth }: MonthStatement,
   { branch }: Known,
   thisMonth: string,
-): Omit<z.input<typeof statement>, 'checkpoint'> => ({
+): Omit<z.input<typeof statement>, 'checkpoint' | 'logWarning'> => ({
   month,
   isOver: month < thisMonth,
   branches: branchIds.map((id) => ({ id, name: branch(id)?.name ?? String(id) })),
@@ -72,20 +74,27 @@ const newestCheckpoint = async ({
   seals,
 }: Pick<CommandDeps, 'seals'>): Promise<MonthlyStatement['checkpoint']> => {
   const seal = await seals.last()
-  return seal === undefined ? null : { count: seal.count, at: seal.at, hash: seal.hash }
+  if (seal === undefined) return null
+  const { count, at, hash, chain } = seal
+  return { count, at, hash, chain }
 }
 
 const path = '/api/finance/statement'
 
 const ofMonth = async (
-  { actor, deps, queries }: Pick<Visit, 'actor' | 'deps' | 'queries'>,
+  { actor, deps, issue, queries }: Pick<Visit, 'actor' | 'deps' | 'issue' | 'queries'>,
   month: string | undefined,
 ) => {
   const thisMonth = nairobiDay(deps.commands.world.now()).slice(0, 7)
   const found = await queries.ledger.statement(actor, month ?? thisMonth)
   if (!found.ok) return found
-  const checkpoint = await newestCheckpoint(deps.commands)
-  return ok({ ...presentStatement(found.value, queries.catalogue, thisMonth), checkpoint })
+  const warning = await issue(readLogWarning, {})
+  if (!warning.ok) return warning
+  return ok({
+    ...presentStatement(found.value, queries.catalogue, thisMonth),
+    checkpoint: await newestCheckpoint(deps.commands),
+    logWarning: warning.value,
+  })
 }
 
 const show = defineRoute({
@@ -122,4 +131,19 @@ const exportStatement = defineFileRoute({
   },
 })
 
-export const statementRoutes: readonly Route[] = [show, exportStatement]
+const warn = defineRoute({
+  method: 'GET',
+  path: '/api/finance/log-warning',
+  area,
+  summary:
+    'Whether figures may be forged, because the log is not as it was sealed; for finance and admins',
+  input: z.object({}),
+  status: 200,
+  response: logWarningAnswer,
+  errors: denied,
+  reads: [],
+  handle: async ({ issue }) =>
+    answerWith(await issue(readLogWarning, {}), (warning) => ({ warning })),
+})
+
+export const statementRoutes: readonly Route[] = [show, exportStatement, warn]

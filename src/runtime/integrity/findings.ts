@@ -96,11 +96,13 @@ export const openCheckpoints = (
   const due = known.filter(({ count }) => count > from).toSorted((a, b) => a.count - b.count)
   let next = 0
   let toldUpTo = 0
+  let fitsUpTo = 0
   const compare = (checkpoint: KnownCheckpoint, chain: Buffer) => {
     if (findings.firstInLog() <= checkpoint.count) return
     if (!fits(key, checkpoint, chain))
-      findings.beside('checkpoint', checkpoint.count, checkpoint.at)
-    else if (checkpoint.outside) toldUpTo = checkpoint.count
+      return findings.beside('checkpoint', checkpoint.count, checkpoint.at)
+    fitsUpTo = checkpoint.count
+    if (checkpoint.outside) toldUpTo = checkpoint.count
   }
   return {
     /** `count` grows by one with each call. */
@@ -112,6 +114,8 @@ export const openCheckpoints = (
     },
     /** The first checkpoint that has more events than the log. */
     beyond: (): KnownCheckpoint | undefined => due[next],
+    /** The events of the last checkpoint that fits, the vault's own among them. */
+    fitsUpTo: () => fitsUpTo,
     /** The events of the last checkpoint from outside that fits. */
     toldUpTo: () => toldUpTo,
   }

@@ -32,6 +32,22 @@ export const integrityState = async ({ log, seals, world }: Deps): Promise<Integ
   }
 }
 
+/** `event`: the first that differs. `wholeAt`: when the last round of the check began that found nothing. */
+export type LogWarning = { differences: number; event: number; wholeAt: string | null }
+
+/** What whoever reads a figure must know of the log. Null while the shop's own check finds nothing. */
+export const logWarning = async ({
+  seals,
+}: {
+  seals: Pick<SealStore, 'selfCheck'>
+}): Promise<LogWarning | null> => {
+  const check = await seals.selfCheck()
+  if (check === undefined || check.faultsInAll === 0) return null
+  const { faults, faultsInAll, wholeAt } = check
+  const event = Math.min(...faults.map((fault) => fault.event))
+  return { differences: faultsInAll, event, wholeAt }
+}
+
 /** Publishes how far the log is sealed and checked, and the faults that were found. */
 export const watchIntegrity = (deps: Deps, metrics: Metrics): void =>
   metrics.gauge({

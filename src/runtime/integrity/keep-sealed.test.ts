@@ -108,11 +108,14 @@ test('a log that lost its seals is sealed anew only up to where the vault’s ch
   await seals.cut(1)
   await sealOnce()
   expect(await seals.last()).toMatchObject({ count: 1_200 })
+  const missing = { code: 'seals-missing', event: 1, until: 1_200 }
+  expect(alerts).toEqual([missing])
 
   await seals.cut(1)
   await log.flip(30)
   await sealOnce()
-  expect(alerts).toEqual([{ code: 'log-altered', kind: 'checkpoint', event: 1_200 }])
+  const altered = { code: 'log-altered', kind: 'checkpoint', event: 1_200 }
+  expect(alerts).toEqual([missing, missing, altered])
   expect(await seals.last()).toMatchObject({ count: 1_000 })
 })
 
@@ -121,7 +124,10 @@ test('seals and an end that are both gone are missed by the vault', async () => 
   await seals.cut(3)
   await log.cut(1_000)
   await sealOnce()
-  expect(alerts).toEqual([{ code: 'log-altered', kind: 'cut', event: 1_200 }])
+  expect(alerts).toEqual([
+    { code: 'seals-missing', event: 1_001, until: 1_200 },
+    { code: 'log-altered', kind: 'cut', event: 1_200 },
+  ])
   expect(seen).toMatchObject({ count: 1_200 })
 })
 

@@ -1,6 +1,6 @@
 import type { Alert, AlertFacts } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
-import type { Fault } from '../../stores/seals/port.ts'
+import type { Checkpoint, Fault } from '../../stores/seals/port.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { NotAsSealed, type SealDeps, sealNext, tellVault } from './seal-log.ts'
 
@@ -25,10 +25,21 @@ export const alertFacts = ({ kind, event, stream, revision, position }: Fault): 
   ...(position === null ? {} : { position }),
 })
 
+/**
+ * Tells that seals are missing which the vault has seen. They are made again from the log, and are compared with the
+ * vault's checkpoint.
+ */
+const tellOfLostSeals = async ({ seals, alert }: Deps, seen: Checkpoint | null): Promise<void> => {
+  const sealed = (await seals.last())?.count ?? 0
+  if (seen !== null && seen.count > sealed)
+    alert('seals-missing', { event: sealed + 1, until: seen.count })
+}
+
 /** Seals everything that is in the log now. */
 const sealAll = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { seals, vault, world } = deps
   const seen = await vault.sealSeen()
+  await tellOfLostSeals(deps, seen)
   while (!signal.aborted) {
     const since = world.elapsed()
     if ((await sealNext(deps, { seen, reason: null })) === 0) return tellVault(seals, vault, seen)

@@ -21,18 +21,33 @@ const readablePage = async (
   }
 }
 
-/** The events of the log behind `after`. Calls `unreadable` and ends where the file is damaged. */
-export async function* presentPages(
+/**
+ * The events of the log behind `after`, as they lie there. Calls `unreadable` and ends where the file is damaged, and
+ * where positions do not grow.
+ */
+export async function* bytePages(
   log: Pick<EventStore, 'readBytes'>,
   after: Position | null,
   unreadable: () => void,
-): AsyncGenerator<PresentEntry[], void, undefined> {
+): AsyncGenerator<EventBytes[], void, undefined> {
   for (let position = after; ; ) {
     const page = await readablePage(log, position, PAGE)
     if (page === undefined) return unreadable()
     const last = page.at(-1)
     if (last === undefined) return
+    if (position !== null && last.position <= position) return unreadable()
     position = last.position
+    yield page
+  }
+}
+
+/** The same events, with the hashes and names that seals hold of them. */
+export async function* presentPages(
+  log: Pick<EventStore, 'readBytes'>,
+  after: Position | null,
+  unreadable: () => void,
+): AsyncGenerator<PresentEntry[], void, undefined> {
+  for await (const page of bytePages(log, after, unreadable)) {
     yield page.map((event) => ({ ...entryOf(event), position: event.position }))
   }
 }

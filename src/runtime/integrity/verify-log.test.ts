@@ -76,6 +76,7 @@ describe.each([
       proven: 12,
       firstSealAt: SEALED_AT,
       lastSealAt: SEALED_AT,
+      fitsUpTo: 12,
       toldUpTo: 12,
       accepted: [],
       faults: [],

@@ -11,8 +11,8 @@ export type Accepted = { from: number; at: string; reason: string }
 
 /**
  * What the log was found to be. Counts are events. `proven`: so many from the beginning are as they were sealed.
- * `sealed`: the end of the last seal. `firstSealAt`: when the oldest seal was made. `toldUpTo`: the last checkpoint
- * told outside that fits, 0 if there is none.
+ * `sealed`: the end of the last seal. `firstSealAt`: when the oldest seal was made. `fitsUpTo`: the last checkpoint that
+ * fits, also the vault's own. `toldUpTo`: the last of those told outside. 0 if there is none.
  */
 export type Verdict = {
   isWhole: boolean
@@ -21,6 +21,7 @@ export type Verdict = {
   proven: number
   firstSealAt: string | null
   lastSealAt: string | null
+  fitsUpTo: number
   toldUpTo: number
   accepted: Accepted[]
   faults: Fault[]
@@ -36,6 +37,8 @@ export type VerifyDeps = {
   wholeAt?: string | null
   /** True after a restore: the log may end before its last seals and checkpoints. That is then no fault. */
   mayEndEarlier?: boolean
+  /** True in a running shop, which makes missing seals again: they are then no fault. */
+  mayLackSeals?: boolean
   /** The seal behind which the comparison begins. Absent, everything is compared. */
   from?: Seal | undefined
   onProgress?: (compared: number, sealed: number) => void
@@ -76,6 +79,19 @@ type Ending = {
   missing: SealedEntry | undefined
   beyond: KnownCheckpoint | undefined
   isReadable: boolean
+}
+
+/** Seals that a checkpoint knows of, and that are missing behind the last seal. */
+const noteLostSeals = (
+  { known, mayEndEarlier = false, mayLackSeals = false }: VerifyDeps,
+  last: Seal | undefined,
+  events: number,
+  findings: Pick<ReturnType<typeof openFindings>, 'beside'>,
+): void => {
+  if (mayEndEarlier || mayLackSeals) return
+  const sealed = last?.count ?? 0
+  const isKnown = known.some(({ count }) => count > sealed && count <= events)
+  if (isKnown) findings.beside('seal', sealed + 1, last?.at ?? null)
 }
 
 /** What the log had once and has no more, if that is a fault. */
@@ -149,6 +165,7 @@ export const verifyLog = async (deps: VerifyDeps): Promise<Verdict> => {
   })
   const missing = rows.sealed.at(0)
   await passRest(rows.present, pass, pause)
+  noteLostSeals(deps, lastSeal, events, findings)
   noteEnding(deps, { missing, beyond: checkpoints.beyond(), isReadable }, events, findings)
 
   const { faults, faultsInAll } = findings.all()
@@ -159,6 +176,7 @@ export const verifyLog = async (deps: VerifyDeps): Promise<Verdict> => {
     proven: Math.min(compared, findings.firstInLog() - 1),
     firstSealAt,
     lastSealAt: lastSeal?.at ?? null,
+    fitsUpTo: checkpoints.fitsUpTo(),
     toldUpTo: checkpoints.toldUpTo(),
     accepted,
     faults,

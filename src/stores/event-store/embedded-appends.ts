@@ -1,4 +1,5 @@
 import { number, type Sqlite } from '../sqlite.ts'
+import { StoreUnavailable } from '../store-unavailable.ts'
 import type { Appended, Conflict, ExpectedRevision, Position } from './port.ts'
 
 /** An event as its row holds it. `data` and `metadata` are JSON. */
@@ -27,6 +28,16 @@ export const makeEventsTable = (db: Sqlite): void => db.exec(schema)
 
 /** Pads to the width of the greatest safe integer, so that positions sort as strings. */
 export const toPosition = (position: number): Position => String(position).padStart(16, '0')
+
+/** The last position that is counted without rounding. No row behind it is read. */
+export const LAST_POSITION = Number.MAX_SAFE_INTEGER
+
+/** A forged row behind the last position drives the positions of new events there, where nobody would read them. */
+const requireReadable = (position: number): void => {
+  if (position <= LAST_POSITION) return
+  const cause = new Error(`events.db has an event behind position ${LAST_POSITION}`)
+  throw new StoreUnavailable('events.db', { cause })
+}
 
 /** Appends to a stream in the table of events. It must be called within a transaction. */
 export const openAppends = (db: Sqlite): ((append: StreamAppend) => Appended | Conflict) => {
@@ -63,6 +74,7 @@ export const openAppends = (db: Sqlite): ((append: StreamAppend) => Appended | C
     for (const [n, { id, type, data, metadata }] of events.entries()) {
       position = insert.insert(stream, expected + 1 + n, id, type, data, metadata)
     }
+    requireReadable(position)
     return { ok: true, revision: expected + events.length, position: toPosition(position) }
   }
 }

@@ -1,7 +1,7 @@
 import type { World } from '../../lib/world.ts'
 import { bytes, number, type Row, type Sqlite, text } from '../sqlite.ts'
 import type { Writer } from '../writer/writer.ts'
-import { type EventRow, makeEventsTable, toPosition } from './embedded-appends.ts'
+import { type EventRow, LAST_POSITION, makeEventsTable, toPosition } from './embedded-appends.ts'
 import type { EventsDbWrites } from './events-db-writes.ts'
 import {
   type EventBatch,
@@ -80,20 +80,21 @@ const prepare = (db: Sqlite) => {
   const columns = 'position, stream, revision, id, type, data, metadata'
   // libsql ends the process at a text that is not UTF-8, so damaged events can only be read as bytes.
   const texts = ['stream', 'id', 'type', 'data', 'metadata']
+  const behind = `position > ? AND position <= ${LAST_POSITION}`
   const asBytes = texts.map((column) => `CAST(${column} AS BLOB)`).join(', ')
   return {
     stream: db.statement(
       `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
     ),
-    all: db.statement(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`),
+    all: db.statement(`SELECT ${columns} FROM events WHERE ${behind} ORDER BY position LIMIT ?`),
     bytes: db.statement(
       `SELECT position, CAST(revision AS INTEGER), ${asBytes} FROM events
-       WHERE position > ? ORDER BY position LIMIT ?`,
+       WHERE ${behind} ORDER BY position LIMIT ?`,
     ),
     place: db.statement(
       'SELECT CAST(id AS BLOB), position FROM events WHERE stream = ? AND revision = ?',
     ),
-    head: db.statement('SELECT max(position) FROM events'),
+    head: db.statement(`SELECT max(position) FROM events WHERE position <= ${LAST_POSITION}`),
     at: db.statement(
       'SELECT 1 FROM events WHERE position = ? AND id = ? AND stream = ? AND revision = ?',
     ),

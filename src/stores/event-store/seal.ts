@@ -135,7 +135,7 @@ export const sealedFor = (
 export type OpenedData = { data: JsonObject; hidden: 'none' | 'some' | 'all' }
 
 export const openData = (
-  { id, data }: StoredEvent,
+  { id, data }: Pick<StoredEvent, 'id' | 'data'>,
   subject: string | undefined,
   keys: ReadonlyMap<string, Buffer>,
 ): OpenedData => {

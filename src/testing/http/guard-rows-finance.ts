@@ -19,6 +19,7 @@ export const ofFinance: Readonly<Record<string, Row>> = {
   'GET /api/finance/outstanding': finance,
   'GET /api/finance/vouchers': finance,
   'GET /api/finance/statement': finance,
+  'GET /api/finance/log-warning': finance,
   'POST /api/finance/statement/export': { ask: () => ({ body: {} }), ...finance },
   'GET /api/sales': {
     ask: () => ({ path: `/api/sales?branch=${ids.kabete}` }),

@@ -2,6 +2,7 @@ import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react
 import { type CashShort, type DriverCash, formatPrice } from '#contract/delivery/cash.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { AlteredLog } from '#web/staff-shop/log-warning.tsx'
 import { driverName, MissingCash, reasonText } from '#web/staff-shop/missing-cash.tsx'
 import { type Column, DataTable, RowLink, Time } from '#web/staff-ui/data-table.tsx'
 
@@ -196,6 +197,7 @@ export const CashPage = () => {
   const { opened, close, addressOf } = useOpened('of')
   return (
     <StaffPage title={t('Drivers’ cash')}>
+      <AlteredLog />
       <CarriedList carried={carried} addressOf={addressOf} />
       <ShortList />
       <CounterList />

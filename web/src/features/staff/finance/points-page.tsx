@@ -1,6 +1,7 @@
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { AlteredLog } from '#web/staff-shop/log-warning.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
@@ -36,6 +37,7 @@ export const PointsPage = () => {
   const Shown = views[shown]
   return (
     <StaffPage title={t('Points ledger')}>
+      <AlteredLog />
       <ViewSwitch<View>
         label={t('What to look at')}
         value={shown}

@@ -33,7 +33,13 @@ const february: MonthlyStatement = {
   handovers: { count: 2, differing: 1, counted: 290, kept: 0, missing: 10, surplus: 0 },
   cashDifference: 0,
   worth: { opening: { ...end, points: 1_000, voucherPoints: 0, liability: 500 }, closing: end },
-  checkpoint: { count: 1_234, at: '2026-03-05T09:59:00.000Z', hash: '0123abcd'.repeat(8) },
+  checkpoint: {
+    count: 1_234,
+    at: '2026-03-05T09:59:00.000Z',
+    hash: '0123abcd'.repeat(8),
+    chain: 'ab'.repeat(32),
+  },
+  logWarning: null,
 }
 
 let asked: string[]
@@ -74,8 +80,22 @@ test('a month stands with its start, what moved and its end, and says that it ad
   expect(text).toContain('2 handovers were counted, 1 did not agree: KSh 10 missing')
   expect(text).toContain('300 points and 500 in vouchers at KSh 0.5: KSh 400')
   expect(text).toContain(`1234 2026-03-05T09:59:00.000Z ${Array(8).fill('0123abcd').join(' ')}`)
-  expect(text).toContain('none of the 1234 events so far was changed')
+  expect(text).toContain(Array(8).fill('abababab').join(' '))
+  expect(text).toContain('whether the log still begins with the same 1234 events')
+  expect(text).toContain('Neither shows that these events were true')
+  expect(text).not.toContain('forged')
   expect(asked).toEqual(['/api/finance/statement?month=2026-02'])
+})
+
+test('a log that was altered is said above the figures, and on the paper', async () => {
+  answer = {
+    ...february,
+    logWarning: { differences: 2, event: 7, wholeAt: '2026-03-01T06:00:00.000Z' },
+  }
+  const place = await open('/?month=2026-02', 'These figures may be forged')
+  const sheet = place.querySelector('table')?.closest('[class*=sheet]')
+  expect(sheet?.textContent).toContain('found 2 differences in its log, from event 7 on.')
+  expect(sheet?.textContent).toContain('Administrators see what differs under Operations, Log.')
 })
 
 test('what does not add up is named, with its column and sum', async () => {

@@ -18,6 +18,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { LogWarningNotice } from '#web/staff-shop/log-warning.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
 import { Loaded, StaffPage } from '#web/staff-ui/staff-page.tsx'
@@ -106,18 +107,21 @@ const worthText = ({ points, voucherPoints, worth, liability }: StatementWorth):
     liability: formatPrice(liability),
   })
 
-/** The checkpoint in groups of eight characters, which `npm run verify` reads from paper. */
-const Checkpoint = ({ count, at, hash }: NonNullable<MonthlyStatement['checkpoint']>) => (
+/** Groups of eight characters, which `npm run verify` reads from paper. */
+const inGroups = (hex: string): string => hex.replace(/(.{8})(?=.)/g, '$1 ')
+
+/** What of the log can be compared with this paper later, and what that shows. */
+const Checkpoint = ({ count, at, hash, chain }: NonNullable<MonthlyStatement['checkpoint']>) => (
   <dl className={styles.facts}>
     <dt>{t('Checkpoint of the log')}</dt>
-    <dd className={styles.checkpoint}>{`${count} ${at} ${hash.replace(/(.{8})(?=.)/g, '$1 ')}`}</dd>
-    <dt>{t('What it is for')}</dt>
+    <dd className={styles.checkpoint}>{`${count} ${at} ${inGroups(hash)}`}</dd>
+    <dt>{t('Chain of these events')}</dt>
+    <dd className={styles.checkpoint}>{inGroups(chain)}</dd>
+    <dt>{t('What they show')}</dt>
     <dd>
       {t(
-        'Keep this paper: it proves that none of the {count} {count|event|events} so far was changed.',
-        {
-          count,
-        },
+        'Kept on paper, either shows later whether the log still begins with the same {count} {count|event|events} as at the time above. Neither shows that these events were true, or unchanged before they were sealed, and neither says anything of later events. The checkpoint is compared by ‘npm run verify’ with the shop’s vault; the chain by anybody with a copy of the log, without a secret. The operations manual, section ‘Integrity’, says how.',
+        { count },
       )}
     </dd>
   </dl>
@@ -149,11 +153,12 @@ const Worth = ({ opening, closing }: MonthlyStatement['worth']) => (
 
 /** The statement of one month: money by branch, cash of drivers, and customers' points. */
 const StatementSheet = (statement: MonthlyStatement) => {
-  const { accounts, branches, worth, checkpoint } = statement
+  const { accounts, branches, worth, checkpoint, logWarning } = statement
   const those = (ids: readonly StatementAccountId[]) =>
     accounts.filter(({ id }) => ids.includes(id))
   return (
     <div className={styles.sheet}>
+      {logWarning === null ? null : <LogWarningNotice {...logWarning} />}
       <Checks {...statement} />
       <StatementTable label={t('By branch')} accounts={those(ofBranches)} branches={branches} />
       <StatementTable label={t('Drivers')} accounts={those(['drivers'])} />

@@ -3,6 +3,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { AlteredLog } from '#web/staff-shop/log-warning.tsx'
 import { openFindingsQuery, waitingQuery } from '#web/staff-shop/payment-queries.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { UploadOutlined } from '#web/staff-ui/antd.ts'
@@ -126,6 +127,7 @@ export const PaymentsPage = () => {
         </div>
       }
     >
+      <AlteredLog />
       <Views {...filtering} />
       <Filters {...filtering} />
       <FoundOnStatement search={narrowed.search} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
+import { AlteredLog } from '#web/staff-shop/log-warning.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { SendFile } from '#web/staff-ui/send-file.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
@@ -115,6 +116,7 @@ export const StatementPage = () => {
         'Compares an M-PESA statement with the payments of the shop, and keeps what does not match. It can be imported again.',
       )}
     >
+      <AlteredLog />
       <SendFile
         title={t('Choose the M-PESA statement')}
         hint={t('or drop it here: the CSV file of the organisation portal, up to 5 MB')}

@@ -22,6 +22,7 @@ import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
+import { AlteredLog } from '#web/staff-shop/log-warning.tsx'
 import { AddressFilters, type FilterField } from '#web/staff-ui/address-filters.tsx'
 import { Chart } from '#web/staff-ui/chart.tsx'
 import { ExportButton } from '#web/staff-ui/export-button.tsx'
@@ -251,6 +252,7 @@ const OfAllBranches = () => {
   const props = useAsked(undefined)
   return (
     <StaffPage title={t('Sales')} beside={<Export asked={props.asked} />}>
+      <AlteredLog />
       <Body {...props} more={[useBranchFilter(t('All branches'))]} />
     </StaffPage>
   )
