@@ -26,5 +26,16 @@ const meanings: ReadonlyMap<unknown, string> = new Map([
 export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** What is wrong with a file or folder, to be said behind its name. Undefined: the error is none of the file system. */
-export const fileTrouble = (error: unknown): string | undefined => meanings.get(codeOf(error))
+const pathOf = (error: unknown): unknown =>
+  error instanceof Error && 'path' in error ? error.path : undefined
+
+/**
+ * What went wrong at `path`, to be said behind its name. It names the file if that is another one. Undefined: the error is
+ * none of the file system.
+ */
+export const fileTrouble = (path: string, error: unknown): string | undefined => {
+  const meaning = meanings.get(codeOf(error))
+  const failed = pathOf(error)
+  if (meaning === undefined || typeof failed !== 'string' || failed === path) return meaning
+  return `${failed}: ${meaning}`
+}

@@ -19,6 +19,7 @@ import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import type { Threads } from '../stores/data-folder.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/job.ts'
+import { watchBackups } from './backup-health.ts'
 import { openStores, type Stores } from './compose.ts'
 import { openMpesa } from './compose-mpesa.ts'
 import { addressOf, type Config } from './config.ts'
@@ -204,7 +205,18 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
 
   const http = takes('http')
     ? await startHttp(
-        { config, commands, counters: stores.counters, metrics, log, ready, behind, stack, desk },
+        {
+          config,
+          commands,
+          counters: stores.counters,
+          metrics,
+          log,
+          ready,
+          backups: watchBackups({ config, world, events: commands.events }),
+          behind,
+          stack,
+          desk,
+        },
         options,
       )
     : undefined
