@@ -19,7 +19,7 @@ const HAND_MADE_MS = 7 * 24 * 3_600_000
 const newestOf = (labels: readonly BackupLabel[], kind: BackupLabel['kind']): string | null =>
   labels.filter((label) => label.kind === kind).at(-1)?.at ?? null
 
-type Deps = { config: Config; world: World; events: Events }
+type Deps = { config: Config; world: World; events: Pick<Events, 'readAll' | 'readStream'> }
 
 /** Where no place is set, what the shop remembers of `npm run backup` by hand. */
 const byHand = async ({ config, world, events }: Deps): Promise<BackupsHealth> => {

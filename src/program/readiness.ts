@@ -63,8 +63,13 @@ export const waitForStores = async (
 
 const PATIENCE_MS = 3_000
 
+type Asked = Record<
+  'eventStore' | 'readStore' | 'vault' | 'jobQueue',
+  Pick<Stores['eventStore'], 'probe'>
+>
+
 /** The stores that are asked to write something small: a store that can only be read could take no orders. */
-const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
+const storesOf = ({ eventStore, readStore, vault, jobQueue }: Asked) => ({
   'event store': eventStore,
   'read store': readStore,
   vault,
@@ -82,7 +87,7 @@ const asked = async (
 }
 
 /** The state of each store. `failure` is undefined if the store answered. */
-const answers = (stores: Stores, world: World): Promise<Answer[]> =>
+const answers = (stores: Asked, world: Pick<World, 'after'>): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
       try {
@@ -107,13 +112,15 @@ const LOOK_EVERY_MS = 10_000
 const isKnownAway = (answer: Answer): answer is Answer & { failure: StoreUnavailable } =>
   answer.failure instanceof StoreUnavailable
 
+type Watching = { world: Pick<World, 'after' | 'wait'>; alert: Alert; log: Logger }
+
 /**
  * Looks again and again whether the stores take writes, and raises an alert for each that says it does not. Health tells
  * it for a day: what was refused meanwhile is looked for later. A store that only answers late is no alert.
  */
 export const tellStoresAway = (
-  stores: Stores,
-  { world, alert, log }: { world: World; alert: Alert; log: Logger },
+  stores: Asked,
+  { world, alert, log }: Watching,
 ): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
