@@ -7,7 +7,7 @@ import { backupName, PLACE_ID } from '../stores/backup-place/port.ts'
 import { smallDisk } from '../testing/stores/full-disk.ts'
 import { seededWorld } from '../testing/worlds.ts'
 import { watchBackups } from './backup-health.ts'
-import { readConfig } from './config.ts'
+import { readVariables } from './config.ts'
 import { findPlace, knownPlaces, refuseLost, rememberPlace } from './known-backup-places.ts'
 
 const HOUR = 3_600_000
@@ -27,13 +27,13 @@ const world = seededWorld()
 const at = (hoursAgo: number) => new Date(world.now().getTime() - hoursAgo * HOUR)
 /** The log of a demo shop begins with the step that opens its first branch; this one is empty. */
 const events = {
-  readAll: async () => ({ events: [], unreadable: [], position: null, mark: null }),
+  readAll: async () => ({ events: [], unreadable: [], position: '', mark: null }),
   readStream: async () => [],
 }
 
 const healthOf = (env: Record<string, string> = {}) => {
   const key = { BACKUP_PASSPHRASE: 'a passphrase of many letters' }
-  const config = readConfig({ DATA_DIR: data, DEMO: 'false', ...key, ...env })
+  const config = readVariables({ DATA_DIR: data, DEMO: 'false', ...key, ...env })
   return watchBackups({ config, world, events })()
 }
 
