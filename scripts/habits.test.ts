@@ -43,6 +43,11 @@ const pastTheWorld = new RegExp(
 const mayPassTheWorld =
   /^src\/(program\/|testing\/|lib\/world\.ts$|http\/operations\/opening-server\.ts$)/
 
+/** A former program cannot write such a row once its table has another column. */
+const insertsByPlace = /\bINSERT (?:OR \w+ )?INTO (?:\w+|\$\{[^}]+\})\s+(?:VALUES|SELECT)\b/i
+/** What is only tests' may name columns by their places: no former program runs it. */
+const isOfTests = (file: string): boolean => isTest(file) || file.startsWith('src/testing/')
+
 const setsCheckout = /\buseCheckout\.setState\b/
 
 describe('the habits of the house', () => {
@@ -91,6 +96,20 @@ describe('the habits of the house', () => {
     )
     expect(past).toEqual([])
     expect(pastTheWorld.test(read('src/program/real-world.ts'))).toBe(true)
+  })
+
+  it('names the columns that an INSERT fills', () => {
+    for (const line of [
+      'INSERT INTO secrets VALUES (?, ?, NULL)',
+      'INSERT OR REPLACE INTO passwords VALUES (?, ?)',
+      `INSERT INTO \${tables[kind].name} VALUES (?)`,
+      `INSERT INTO lost
+       SELECT * FROM found`,
+    ])
+      expect(insertsByPlace.test(line), line).toBe(true)
+    expect(insertsByPlace.test('INSERT INTO secrets (name, secret) VALUES (?, ?)')).toBe(false)
+    const server = code.filter((file) => file.startsWith('src/') && !isOfTests(file))
+    expect(server.filter((file) => insertsByPlace.test(read(file)))).toEqual([])
   })
 
   it('changes a checkout by its actions alone', () => {

@@ -3,7 +3,6 @@ import {
   type BackupKind,
   type BackupLabel,
   type BackupPlace,
-  backupName,
   labelOf,
 } from './stores/backup-place/port.ts'
 import {
@@ -130,6 +129,18 @@ export const fileKey = ({ secret, world }: Pick<BackupDeps, 'secret' | 'world'>)
   salt: world.bytes(SALT_BYTES),
 })
 
+/**
+ * The end of the log, and the id by which files tell whose shop they are: that of the log's first event. Throws
+ * `NothingToBackUp`.
+ */
+const boundsOf = async ({ log }: ReadStores): Promise<{ shop: string; position: Position }> => {
+  const position = await log.head()
+  const [first] = (await log.readAll(null, 1)).events
+  if (first === undefined || position === null)
+    throw new NothingToBackUp('The shop has no event yet.')
+  return { shop: first.id, position }
+}
+
 const toldOn =
   ({ screen }: BackupDeps, what: string): Told =>
   (done) =>
@@ -141,8 +152,9 @@ const toldOn =
  */
 export const backUpErased = async (deps: BackupDeps): Promise<number> => {
   const { from, place, world } = deps
-  const name = backupName(world.now(), 'erased')
-  const { counts } = await writeRecords(place, name, fileKey(deps), erasedRecords(from.vault))
+  const { shop } = await boundsOf(from)
+  const about = { kind: 'erased', at: world.now().toISOString(), shop } as const
+  const { counts } = await writeRecords(place, about, fileKey(deps), erasedRecords(from.vault))
   return counts.erased ?? 0
 }
 
@@ -155,13 +167,11 @@ export type BackedUp = { name: string; position: Position; bytes: number; counts
  */
 export const backUpShop = async (deps: BackupDeps): Promise<BackedUp> => {
   const { from, place, world } = deps
-  const position = await from.log.head()
-  if (position === null) throw new NothingToBackUp('The shop has no event yet.')
-  const at = world.now()
-  const name = backupName(at, 'log')
+  const { shop, position } = await boundsOf(from)
+  const at = world.now().toISOString()
   const log = await writeRecords(
     place,
-    name,
+    { kind: 'log', at, shop },
     fileKey(deps),
     inTurn(
       eventRecords(from.log, position, toldOn(deps, 'Events')),
@@ -170,7 +180,7 @@ export const backUpShop = async (deps: BackupDeps): Promise<BackedUp> => {
   )
   const vault = await writeRecords(
     place,
-    backupName(at, 'vault'),
+    { kind: 'vault', at, shop },
     fileKey(deps),
     inTurn(
       vaultRecords(from.vault, toldOn(deps, 'Keys, secrets, passwords and sessions')),
@@ -179,7 +189,7 @@ export const backUpShop = async (deps: BackupDeps): Promise<BackedUp> => {
   )
   await backUpErased(deps)
   const counts = { ...vault.counts, ...log.counts }
-  return { name, position, bytes: log.bytes + vault.bytes, counts }
+  return { name: log.name, position, bytes: log.bytes + vault.bytes, counts }
 }
 
 /** Days for which files of each kind are kept. */

@@ -88,7 +88,14 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
   ['the place is in the data', [], { BACKUP_TO: 'DATA' }, /outside DATA_DIR/],
   ['there are two keys', [], { BACKUP_KEY_FILE: '/etc/hostname' }, /exactly one/],
   ['a word is unknown', ['frobnicate'], {}, /npm run backup/],
-  ['the time is none', ['restore', '--at', 'yesterday'], {}, /npm run restore/],
+  [
+    'the time is none',
+    ['restore', '--at', 'yesterday'],
+    {},
+    /^\n--at: must be a time with its zone, .*\n$/,
+  ],
+  ['an option is unknown', ['--frobnicate'], {}, /npm run backup/],
+  ['the place is empty', ['restore'], { BACKUP_TO: '/nowhere/at/all' }, /There is no backup in/],
 ])(
   'says so where %s, in one message, and fails',
   async (_, words, changed, message) => {

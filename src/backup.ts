@@ -10,7 +10,9 @@ import {
   fileKey,
   NothingToBackUp,
 } from './back-up-shop.ts'
+import { RestoreRefused, type RestoreTo } from './choose-backup.ts'
 import { createLog } from './lib/alerts.ts'
+import { codeOf, fileTrouble } from './lib/file-trouble.ts'
 import { openScreen } from './lib/screen.ts'
 import { type Config, ConfigError, readVariables } from './program/config.ts'
 import {
@@ -19,12 +21,19 @@ import {
   backupPlace,
   backupSecret,
 } from './program/config-backup.ts'
+import {
+  type FoundPlace,
+  findPlace,
+  refuseLost,
+  rememberPlace,
+} from './program/known-backup-places.ts'
 import { openReadStores } from './program/open-read-stores.ts'
 import { realWorld } from './program/real-world.ts'
-import { RestoreRefused, type RestoreTo, restoreShop } from './restore-shop.ts'
-import { BackupPlaceFailed, backupName } from './stores/backup-place/port.ts'
+import { restoreShop } from './restore-shop.ts'
+import { BackupPlaceFailed } from './stores/backup-place/port.ts'
 import { writeRecords } from './stores/backup-place/records.ts'
 import { BackupUnreadable } from './stores/backup-place/sealed-file.ts'
+import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 
 // The commands `backup` and `restore`. They read the stores by themselves, so a running shop is not held up.
@@ -34,6 +43,7 @@ const USAGE = [
   'npm run backup -- list        lists the files there',
   'npm run backup -- erased      writes the list of erased people alone',
   'npm run backup -- test        restores the newest backup into a temporary folder, and deletes that',
+  '  -- --new-place             also where the backups of before are gone, for each of these',
   'npm run restore               restores the newest backup into the empty folder DATA_DIR',
   '  -- --at 2026-11-28T09:30:00+03:00   only what happened until then',
   '  -- --position 4711          only what the log holds up to there',
@@ -71,25 +81,69 @@ const withSource = async <T>(
   }
 }
 
+/** What is written only where the shop's backups are, unless the operator means to begin anew. */
+type Write = (given: Settings, found: FoundPlace) => Promise<void>
+
+const writeOptions = { 'new-place': { type: 'boolean' } } as const
+
+const writing =
+  (write: Write) =>
+  async (given: Settings, words: string[]): Promise<void> => {
+    const { values } = parseArgs({ args: words, options: writeOptions })
+    const found = await findPlace(given.config.DATA_DIR, given.place)
+    refuseLost(given.place.name, found, values['new-place'] === true)
+    await write(given, found)
+  }
+
+/** Without this note, the shop would not know the place again. The backup itself is whole. */
+const remember = async ({ config, place, world }: Settings, id: string): Promise<void> => {
+  const used = { place: place.name, id, lastAt: world.now().toISOString() }
+  try {
+    await rememberPlace(config.DATA_DIR, used)
+  } catch (error) {
+    const trouble = fileTrouble(config.DATA_DIR, error)
+    if (trouble === undefined) throw error
+    screen.say(`${config.DATA_DIR} cannot remember this place: ${trouble}.`)
+  }
+}
+
+const markPlace = async ({ place, world }: Settings, { id }: FoundPlace): Promise<string> => {
+  if (id !== undefined) return id
+  const made = world.newId()
+  await place.giveId(made)
+  return made
+}
+
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const backUp = async (given: Settings): Promise<void> => {
+const backUp: Write = async (given, found) => {
   const { BACKUP_KEEP_DAYS, BACKUP_VAULT_KEEP_DAYS } = given.config
-  const { name, position, bytes, counts } = await withSource(given, backUpShop)
+  const { name, position, bytes, counts } = await withSource(given, async (deps) => {
+    const id = await markPlace(given, found)
+    const written = await backUpShop(deps)
+    await remember(given, id)
+    return written
+  })
   const { event = 0, picture = 0, key = 0 } = counts
   screen.say(
     `Backed up ${event} events (up to ${position}), ${picture} pictures and ${key} keys: ${name} in ${given.place.name}, ${megabytes(bytes)} with its vault.`,
   )
+  if ((await findPlace(given.config.DATA_DIR, given.place)).isOwnDisk)
+    screen.say(
+      `WARNING: ${given.place.name} lies on the same disk as the shop. Where that disk fails, both are lost.`,
+    )
   const days = { log: BACKUP_KEEP_DAYS, vault: BACKUP_VAULT_KEEP_DAYS }
   const dropped = await dropOldBackups(given, days)
   if (dropped > 0) screen.say(`Deleted ${dropped} old files.`)
 }
 
 const list = async ({ place }: Settings): Promise<void> => {
-  for (const { name, bytes } of await place.list()) screen.say(`${name}\t${megabytes(bytes)}`)
+  const files = await place.list()
+  if (files.length === 0) screen.say(`There is no backup in ${place.name}: it is empty or missing.`)
+  for (const { name, bytes } of files) screen.say(`${name}\t${megabytes(bytes)}`)
 }
 
-const listErased = async (given: Settings): Promise<void> => {
+const listErased: Write = async (given) => {
   const erased = await withSource(given, backUpErased)
   await dropOldBackups(given, {
     log: given.config.BACKUP_KEEP_DAYS,
@@ -101,25 +155,41 @@ const listErased = async (given: Settings): Promise<void> => {
 const restoreInto = (given: Settings, config: Config, to: RestoreTo) =>
   restoreShop({ ...given, config, log }, to)
 
-const test = async (given: Settings): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'duka-restore-'))
+const temporaryFolder = async (): Promise<string> => {
   try {
-    const { events, end } = await restoreInto(given, { ...given.config, DATA_DIR: folder }, {})
+    return await mkdtemp(join(tmpdir(), 'duka-restore-'))
+  } catch (error) {
+    const trouble = fileTrouble(tmpdir(), error)
+    throw trouble === undefined ? error : new RestoreRefused(`${tmpdir()} (TMPDIR): ${trouble}.`)
+  }
+}
+
+const test: Write = async (given) => {
+  const folder = await temporaryFolder()
+  try {
+    const config = { ...given.config, DATA_DIR: folder }
+    const { events, end, shop, remarks } = await restoreInto(given, config, {})
     async function* nothing() {}
-    const name = backupName(realWorld.now(), 'tested')
-    await writeRecords(given.place, name, fileKey(given), nothing())
+    const about = { kind: 'tested', at: realWorld.now().toISOString(), shop } as const
+    await writeRecords(given.place, about, fileKey(given), nothing())
+    for (const remark of remarks) screen.say(remark)
     screen.say(`The newest backup can be restored: ${events} events, the last of ${end.at}.`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+const moment = z.iso
+  .datetime({
+    offset: true,
+    error: '--at: must be a time with its zone, such as 2026-11-28T09:30:00+03:00',
+  })
+  .transform((text) => new Date(text).toISOString())
 const restoreOptions = z.object({
   at: moment.optional(),
   position: z
     .string()
-    .regex(/^\d{1,40}$/)
+    .regex(/^\d{1,40}$/, '--position: must be a whole number, as a backup names its last one')
     .optional(),
   backup: z.string().optional(),
 })
@@ -130,27 +200,31 @@ const restore = async (given: Settings, words: string[]): Promise<void> => {
     args: words,
     options: { at: text, position: text, backup: text },
   })
-  const to = restoreOptions.parse(values)
-  const { events, pictures, erased, end } = await restoreInto(given, given.config, to)
+  const options = restoreOptions.safeParse(values)
+  if (!options.success) throw new ConfigError(options.error.issues[0]?.message)
+  const to = options.data
+  const { events, pictures, erased, end, remarks } = await restoreInto(given, given.config, to)
   screen.say(
     [
       `Restored ${events} events, the last of ${end.at}, and ${pictures} pictures into ${given.config.DATA_DIR}.`,
+      ...remarks,
       `${erased} people are erased. Money is held until you compared it with M-PESA's statement: see 'After a restore' in docs/operations.md.`,
     ].join('\n'),
   )
 }
 
 const works: Readonly<Record<string, (given: Settings, words: string[]) => Promise<void>>> = {
-  now: backUp,
+  now: writing(backUp),
   list,
-  erased: listErased,
-  test,
+  erased: writing(listErased),
+  test: writing(test),
   restore,
 }
 
 const foreseen = [
   BackupKeyUnusable,
   ConfigError,
+  DataFolderUnusable,
   NothingToBackUp,
   BackupPlaceFailed,
   BackupUnreadable,
@@ -162,7 +236,7 @@ const foreseen = [
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const isUsage =
-    error instanceof UnknownWords || error instanceof z.ZodError || error instanceof TypeError
+    error instanceof UnknownWords || String(codeOf(error)).startsWith('ERR_PARSE_ARGS')
   if (isUsage) return `${error.message}\n${USAGE}`
   return foreseen.some((known) => error instanceof known)
     ? error.message
@@ -170,7 +244,9 @@ const explain = (error: unknown): string => {
 }
 
 const main = async (): Promise<number> => {
-  const [word = 'now', ...words] = process.argv.slice(2)
+  const said = process.argv.slice(2)
+  // Options alone are those of a backup.
+  const [word = 'now', ...words] = said[0]?.startsWith('--') ? ['now', ...said] : said
   try {
     const work = works[word]
     if (work === undefined) throw new UnknownWords(`Unknown: ${word}`)

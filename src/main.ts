@@ -22,6 +22,7 @@ import { backupProgram } from './program/keep-backups.ts'
 import { realWorld } from './program/real-world.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
+import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 
 /**
  * The lines that tell the owner how to set up a shop without an administrator. Empty for any other shop. The secret is
@@ -134,7 +135,7 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
 const portTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-const operatorsFaults = [ConfigError, DataFolderInUse, DemoAccountsInReach]
+const operatorsFaults = [ConfigError, DataFolderInUse, DataFolderUnusable, DemoAccountsInReach]
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 

@@ -5,6 +5,7 @@ import { moveShop } from './move-shop.ts'
 import { ConfigError, readVariables } from './program/config.ts'
 import { realWorld } from './program/real-world.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
+import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
 import { openEventStoreDbTarget } from './stores/event-store/eventstoredb/target.ts'
 import { openMongoHandovers, openMongoPictures } from './stores/pictures/mongodb.ts'
@@ -45,7 +46,7 @@ const migrate = async (): Promise<void> => {
   }
 }
 
-const foreseen = [ConfigError, DataFolderInUse, LogsDiffer, VaultsDiffer]
+const foreseen = [ConfigError, DataFolderInUse, DataFolderUnusable, LogsDiffer, VaultsDiffer]
 
 /** The message for a failed move. Errors that the operator can mend give one line, and others their stack. */
 const explain = (error: unknown): string => {

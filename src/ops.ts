@@ -15,6 +15,7 @@ import { type Config, ConfigError, readVariables } from './program/config.ts'
 import { withShop } from './program/open-records.ts'
 import { realWorld } from './program/real-world.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
+import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 
 // The operator's command line. It sends the operation to the process that runs on DATA_DIR. If none runs, it opens the
@@ -57,7 +58,13 @@ const operate = async (config: Config, asked: OperatorRequest): Promise<Operatio
   return withShop(config, realWorld, log, (deps) => runOperation(asked, deps, log, show))
 }
 
-const foreseen = [ConfigError, DataFolderInUse, OperationFailed, StoreUnavailable]
+const foreseen = [
+  ConfigError,
+  DataFolderInUse,
+  DataFolderUnusable,
+  OperationFailed,
+  StoreUnavailable,
+]
 
 /** The message for a failed operation. Errors that the operator can mend give one line, and others their stack. */
 const explain = (error: unknown): string => {

@@ -1,45 +1,41 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type BackupDeps, labelsOf } from './back-up-shop.ts'
+import { type Chosen, chooseFiles, RestoreRefused, type RestoreTo } from './choose-backup.ts'
 import { type CommandDeps, issue } from './commands/engine/command.ts'
 import { holdMoney } from './commands/operations/money-hold.ts'
 import { eraseAgain } from './commands/user/erasure/erase-again.ts'
 import { system } from './domain/kernel/access.ts'
+import { fileTrouble } from './lib/file-trouble.ts'
+import { makeFolder } from './lib/make-folder.ts'
 import type { World } from './lib/world.ts'
 import type { Config } from './program/config.ts'
 import { withShop } from './program/open-records.ts'
 import { reportOf } from './program/verify-report.ts'
 import { verifyShop } from './program/verify-shop.ts'
-import type { BackupKind, BackupLabel } from './stores/backup-place/port.ts'
+import {
+  type Erasures,
+  everybodyErased,
+  keptByVault,
+  noErasures,
+  noteEntry,
+  noteEvent,
+} from './restored-erasures.ts'
 import {
   type BackupContent,
   type BackupRecord,
   readRecords,
 } from './stores/backup-place/records.ts'
+import type { FileAbout } from './stores/backup-place/sealed-file.ts'
 import { type DataFolder, EVENTS_DB, openDataFolder } from './stores/data-folder.ts'
 import { appendCopies } from './stores/event-store/copy-log.ts'
-import type { EventStore, LogMark, Position } from './stores/event-store/port.ts'
+import type { EventStore, LogMark } from './stores/event-store/port.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import type { VaultEntry } from './stores/vault/port.ts'
 
 type EventRecord = Extract<BackupRecord, { kind: 'event' }>
-
-/** The shop cannot be restored like this. The message says why, and what to do. */
-export class RestoreRefused extends Error {
-  override name = 'RestoreRefused'
-}
-
-/**
- * How far the log is restored: to the last event before `at` (ISO 8601), or to `position`, as far as the backup goes.
- * `backup` names the log's file; otherwise the newest one that goes that far is taken.
- */
-export type RestoreTo = {
-  backup?: string | undefined
-  at?: string | undefined
-  position?: Position | undefined
-}
 
 export type RestoreDeps = Omit<BackupDeps, 'from' | 'world'> & {
   config: Config
@@ -47,38 +43,23 @@ export type RestoreDeps = Omit<BackupDeps, 'from' | 'world'> & {
   log: Logger
 }
 
-/** `erased`: how many people are erased. `end`: the last event that came from the backup. */
-export type Restored = { events: number; pictures: number; erased: number; end: LogMark }
+/**
+ * `erased`: how many people are erased. `end`: the last event that came from the backup. `shop`: the id of the first one.
+ * `remarks`: what about the files the operator should know.
+ */
+export type Restored = {
+  events: number
+  pictures: number
+  erased: number
+  end: LogMark
+  shop: string
+  remarks: string[]
+}
 
 const DRAFT = '.restoring'
 const ENTRIES_AT_ONCE = 200
 const MARKS_AT_ONCE = 1_000
 const DAY_MS = 24 * 3_600_000
-
-const newest = (labels: readonly BackupLabel[], kind: BackupKind): BackupLabel | undefined =>
-  labels.filter((label) => label.kind === kind).at(-1)
-
-type Chosen = { log: string; vault: string; erased: string | undefined }
-
-/**
- * The vault's file is always the newest one: it knows every older key, and which of them were erased since. So the log's
- * file must not be newer.
- */
-const chooseFiles = (labels: readonly BackupLabel[], { backup, at }: RestoreTo): Chosen => {
-  const vault = newest(labels, 'vault')
-  const logs = labels.filter((label) => label.kind === 'log')
-  if (vault === undefined || logs.length === 0) throw new RestoreRefused('There is no backup here.')
-  const usable = logs.filter((label) => label.at <= vault.at)
-  const reaching = at === undefined ? undefined : usable.find((label) => label.at >= at)
-  const log =
-    backup === undefined ? (reaching ?? usable.at(-1)) : logs.find(({ name }) => name === backup)
-  if (log === undefined) throw new RestoreRefused(`There is no file ${backup ?? ''} of a log here.`)
-  if (log.at > vault.at)
-    throw new RestoreRefused(
-      `The vault's newest file is of ${vault.at}, older than ${log.name}: keys of its people would be missing.`,
-    )
-  return { log: log.name, vault: vault.name, erased: newest(labels, 'erased')?.name }
-}
 
 const requireEmpty = async (folder: string): Promise<void> => {
   const there = existsSync(folder) ? await readdir(folder) : []
@@ -96,11 +77,15 @@ const isBehind = ({ position, metadata }: EventRecord, to: RestoreTo): boolean =
   return to.at !== undefined && typeof at === 'string' && at > to.at
 }
 
-/** Gives the events up to the point, and stores the pictures that follow. The file is read to its end, to check it. */
+/**
+ * Gives the events up to the point, and stores the pictures that follow. The file is read to its end, to check it.
+ * Whom the events call erased is added to `erasures`.
+ */
 async function* land(
   records: AsyncIterable<BackupContent>,
   { pictures }: Pick<DataFolder, 'pictures'>,
   to: RestoreTo,
+  erasures: Erasures,
 ) {
   let isOver = false
   for await (const record of records) {
@@ -109,8 +94,10 @@ async function* land(
     if (record.kind !== 'event') continue
     isOver ||= isBehind(record, to)
     if (isOver) continue
-    const { stream, revision, id, type, data, metadata } = record
-    yield { stream, revision, id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) }
+    const { stream, revision, id, type, metadata } = record
+    const data = JSON.parse(record.data)
+    noteEvent(erasures, { type, data })
+    yield { stream, revision, id, type, data, metadata: JSON.parse(metadata) }
   }
 }
 
@@ -133,6 +120,7 @@ const vaultEntryOf = (record: BackupContent): VaultEntry | undefined => {
 const landVault = async (
   records: AsyncIterable<BackupContent>,
   { vault, handovers }: DataFolder,
+  erasures: Erasures,
   told: (done: number) => void,
 ): Promise<void> => {
   let page: VaultEntry[] = []
@@ -142,6 +130,7 @@ const landVault = async (
       await handovers.put(record.name, Buffer.from(record.bytes, 'base64'), record.touchedAt)
     const entry = vaultEntryOf(record)
     if (entry !== undefined) page.push(entry)
+    noteEntry(erasures, entry)
     done += 1
     if (page.length < ENTRIES_AT_ONCE) continue
     await vault.restore(page)
@@ -166,29 +155,58 @@ const dayBefore = async (log: EventStore, end: LogMark): Promise<LogMark> => {
   }
 }
 
+/** Reads the chosen files, all of one shop. `unmarked`: those of before, which say nothing of themselves. */
+const readChosen = ({ place, secret }: Pick<RestoreDeps, 'place' | 'secret'>, chosen: Chosen) => {
+  const shops = new Map<string, string>()
+  const unmarked: string[] = []
+  const hear = (name: string, about: FileAbout | undefined): void => {
+    if (about === undefined) unmarked.push(name)
+    else shops.set(about.shop, name)
+    if (shops.size > 1)
+      throw new RestoreRefused(`${[...shops.values()].join(' and ')} are of different shops.`)
+  }
+  const read = (name: string) => readRecords(place, name, secret, (about) => hear(name, about))
+  return {
+    log: () => read(chosen.log),
+    vault: () => read(chosen.vault),
+    erased: async function* () {
+      if (chosen.erased !== undefined) yield* read(chosen.erased)
+    },
+    unmarked,
+  }
+}
+type Files = ReturnType<typeof readChosen>
+
+type Landed = { end: LogMark; shop: string; erasures: Erasures }
+
 const landFiles = async (
   draft: string,
-  chosen: Chosen,
+  files: Files,
   to: RestoreTo,
-  { place, secret, world, screen }: RestoreDeps,
-): Promise<LogMark> => {
+  { world, screen }: RestoreDeps,
+): Promise<Landed> => {
   const stores = openDataFolder(draft, world)
   const { eventStore, jobQueue } = stores
+  const erasures = noErasures()
   try {
     let done = 0
-    const events = land(readRecords(place, chosen.log, secret), stores, to)
+    const events = land(files.log(), stores, to, erasures)
     await appendCopies(events, { appendNext: eventStore.append }, (more) => {
       done += more
       screen.show({ what: 'Events', done, total: 0 })
     })
-    await landVault(readRecords(place, chosen.vault, secret), stores, (entries) =>
+    await landVault(files.vault(), stores, erasures, (entries) =>
       screen.show({ what: 'Keys, secrets, passwords and sessions', done: entries, total: 0 }),
     )
+    for await (const record of files.erased())
+      if (record.kind === 'erased') erasures.byList.add(record.subject)
     const [end] = await eventStore.marksBefore(null, 1)
-    if (end === undefined) throw new RestoreRefused('The backup holds no event so early.')
+    const [first] = (await eventStore.readAll(null, 1)).events
+    if (end === undefined || first === undefined)
+      throw new RestoreRefused('The backup holds no event so early.')
     // The jobs of the last day are queued again; older ones are done, or found by the sweeps.
     await jobQueue.add([], await dayBefore(eventStore, end))
-    return end
+    return { end, shop: first.id, erasures }
   } finally {
     await stores.close()
   }
@@ -200,21 +218,6 @@ const issueAs = (commands: CommandDeps) => ({
   correlationId: commands.world.newId(),
 })
 
-const eraseAll = async (
-  commands: CommandDeps,
-  subjects: AsyncIterable<BackupContent>,
-  told: (done: number) => void,
-): Promise<number> => {
-  let done = 0
-  for await (const record of subjects) {
-    if (record.kind !== 'erased') continue
-    await issue(eraseAgain, { subject: record.subject }, issueAs(commands), commands)
-    done += 1
-    told(done)
-  }
-  return done
-}
-
 const onFilesOf = (config: Config, folder: string): Config => {
   const engines = { EVENTSTORE_URL: undefined, MONGODB_URL: undefined, REDIS_URL: undefined }
   return { ...config, ...engines, DATA_DIR: folder }
@@ -224,7 +227,10 @@ const onFilesOf = (config: Config, folder: string): Config => {
 const verifyDraft = async (draft: string, { config, world, screen }: RestoreDeps) => {
   const verdict = await verifyShop(onFilesOf(config, draft), world, {
     mayEndEarlier: true,
-    onProgress: (done, total) => screen.show({ what: 'Comparing', done, total }),
+    // A log without seals has nothing to count to.
+    onProgress: (done, total) => {
+      if (total > 0) screen.show({ what: 'Comparing', done, total })
+    },
   })
   if (verdict.isWhole) return
   throw new RestoreRefused(
@@ -236,25 +242,50 @@ const verifyDraft = async (draft: string, { config, world, screen }: RestoreDeps
   )
 }
 
-/** Erases again who was erased since, and holds money: what M-PESA did after the end of the log is unknown. */
+/**
+ * Erases again whom log, vault or list call erased, and holds money: what M-PESA did after the end of the log is unknown.
+ */
 const finish = (
   draft: string,
-  chosen: Chosen,
-  end: LogMark,
-  { config, world, log, place, secret, screen }: RestoreDeps,
+  { end, erasures }: Landed,
+  { config, world, log, screen }: RestoreDeps,
 ): Promise<{ events: number; erased: number; pictures: number }> => {
   return withShop(onFilesOf(config, draft), world, log, async ({ commands }) => {
-    const told = (done: number) => screen.show({ what: 'Erased people', done, total: 0 })
-    const erased =
-      chosen.erased === undefined
-        ? 0
-        : await eraseAll(commands, readRecords(place, chosen.erased, secret), told)
+    const erased = everybodyErased(erasures)
+    for (const [n, subject] of erased.entries()) {
+      await issue(eraseAgain, { subject }, issueAs(commands), commands)
+      screen.show({ what: 'Erased people', done: n + 1, total: erased.length })
+    }
     const lost = { lostFrom: end.at, lostUntil: world.now().toISOString() }
     const { result } = await issue(holdMoney, lost, issueAs(commands), commands)
     if (!result.ok) throw new Error(`Money could not be held: ${result.error.code}`)
     const pictures = (await commands.pictures.count()) + (await commands.handovers.count())
-    return { erased, pictures, events: Number(end.position) }
+    return { erased: erased.length, pictures, events: Number(end.position) }
   })
+}
+
+const remarksOn = (chosen: Chosen, { unmarked }: Files, erasures: Erasures): string[] => {
+  const kept = keptByVault(erasures)
+  return [
+    ...(chosen.leftOut.length > 0
+      ? [
+          `Left out, since the vault's file is older: ${chosen.leftOut.join(', ')}. What happened since is missing.`,
+        ]
+      : []),
+    ...(chosen.erased === undefined
+      ? ['There is no list of erased people. Those whom log and vault know are erased.']
+      : []),
+    ...(unmarked.length > 0
+      ? [
+          `Written by an older Duka, so only the names say what they are and of when: ${unmarked.join(', ')}.`,
+        ]
+      : []),
+    ...(kept > 0
+      ? [
+          `The vault's file still had the keys of ${kept} whom the log calls erased. They are erased now. Was it put in the place of a newer one?`,
+        ]
+      : []),
+  ]
 }
 
 /** The log comes last: a folder without it is no shop. */
@@ -266,6 +297,30 @@ const moveUp = async (draft: string, folder: string): Promise<void> => {
   await rmdir(draft)
 }
 
+const restoreFailure = (folder: string, error: unknown): unknown => {
+  const trouble = fileTrouble(folder, error)
+  if (trouble !== undefined)
+    return new RestoreRefused(`${folder} could not be written: ${trouble}.`, { cause: error })
+  if (!(error instanceof StoreUnavailable)) return error
+  const why = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return new RestoreRefused(
+    `${folder} could not be written: ${error.message}${why}. A restore needs room for the whole shop.`,
+    { cause: error },
+  )
+}
+
+/** The folder within the empty folder where everything is prepared. */
+const openDraft = async (folder: string): Promise<string> => {
+  const draft = join(folder, DRAFT)
+  try {
+    await requireEmpty(folder)
+    makeFolder(draft)
+    return draft
+  } catch (error) {
+    throw restoreFailure(folder, error)
+  }
+}
+
 /**
  * Restores a shop into the empty folder DATA_DIR, for the embedded stores. Everything is prepared in a folder within it:
  * an interrupted restore leaves nothing that looks like a shop. Throws `RestoreRefused`, `BackupUnreadable` and
@@ -273,20 +328,18 @@ const moveUp = async (draft: string, folder: string): Promise<void> => {
  */
 export const restoreShop = async (deps: RestoreDeps, to: RestoreTo): Promise<Restored> => {
   const folder = deps.config.DATA_DIR
-  await requireEmpty(folder)
-  const chosen = chooseFiles(await labelsOf(deps.place), to)
-  const draft = join(folder, DRAFT)
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  const chosen = chooseFiles(deps.place, await labelsOf(deps.place), to)
+  const files = readChosen(deps, chosen)
+  const draft = await openDraft(folder)
   try {
-    const end = await landFiles(draft, chosen, to, deps)
+    const landed = await landFiles(draft, files, to, deps)
     await verifyDraft(draft, deps)
-    const finished = await finish(draft, chosen, end, deps)
+    const finished = await finish(draft, landed, deps)
     await moveUp(draft, folder)
-    return { ...finished, end }
+    const { end, shop, erasures } = landed
+    return { ...finished, end, shop, remarks: remarksOn(chosen, files, erasures) }
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
-    if (!(error instanceof StoreUnavailable)) throw error
-    const why = `${folder} could not be written: ${error.message}`
-    throw new RestoreRefused(`${why}. A restore needs room for the whole shop.`, { cause: error })
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined)
+    throw restoreFailure(folder, error)
   }
 }

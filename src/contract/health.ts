@@ -2,6 +2,23 @@ import { isoTime, z } from './rules/schema.ts'
 
 const count = z.number().int().nonnegative()
 
+/**
+ * `unneeded`: a demo shop without a place for backups. `none`: no place is set, and nobody wrote a backup by hand. `not
+ * yet`: the first backup is due. `lost`: the place had backups of the shop, and has them no more. `away`: the place cannot
+ * be read. `old`: the backups are made by hand, and the newest is older than a week. `own disk`: they lie on the disk of
+ * the shop itself.
+ */
+const backupStates = [
+  'unneeded',
+  'well',
+  'none',
+  'not yet',
+  'lost',
+  'away',
+  'old',
+  'own disk',
+] as const
+
 /** How the shop does, in figures. What is null could not be asked, since a store is away or another process knows it. */
 export const health = z
   .object({
@@ -40,8 +57,18 @@ export const health = z
     lastEventAt: isoTime.nullable(),
     /** The newest seal of the log that the vault knows: how many events it covers. Null if there is none. */
     sealed: z.object({ events: count, at: isoTime }).nullable(),
-    /** When the newest backup was written, and one was last restored as a test. Null where this process makes none. */
-    backups: z.object({ writtenAt: isoTime.nullable(), testedAt: isoTime.nullable() }).nullable(),
+    /**
+     * When the newest backup was written, and one was last restored as a test; where they lie, if a place is set. Null
+     * where this process does not know.
+     */
+    backups: z
+      .object({
+        writtenAt: isoTime.nullable(),
+        testedAt: isoTime.nullable(),
+        place: z.string().nullable(),
+        state: z.enum(backupStates),
+      })
+      .nullable(),
     /**
      * What this process answered in the last five minutes. `slow`: it took longer than a second. `refused`: those among
      * the failed that were refused because too much waited.

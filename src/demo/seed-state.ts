@@ -11,8 +11,10 @@ export type SeedState = 'empty' | 'interrupted' | 'complete' | 'not the demo sho
 /** The last step of a past: Wanjiku saves the address of her office. */
 export const lastStep = addressStep('wanjiku', 'Office')
 
+type SeededLog = Pick<Events, 'readAll' | 'readStream'>
+
 const found = async (
-  events: Events,
+  events: SeededLog,
   userId: string | undefined,
   was: (event: Recorded) => boolean,
 ) =>
@@ -27,7 +29,7 @@ const person = (name: string) => demoAccounts.find(({ username }) => username ==
  * event of the last step. `openedAt`: when the first event happened (ISO 8601).
  */
 export const seedProgress = async (
-  events: Events,
+  events: SeededLog,
 ): Promise<{ state: SeedState; hasPast: boolean; openedAt: string | null }> => {
   const { events: read, unreadable } = await events.readAll(null, 1)
   const [first] = read
@@ -44,7 +46,7 @@ export const seedProgress = async (
   return { state, hasPast, openedAt: first.meta.at }
 }
 
-export const seedState = async (events: Events): Promise<SeedState> =>
+export const seedState = async (events: SeededLog): Promise<SeedState> =>
   (await seedProgress(events)).state
 
 /** The last event of a complete past. Undefined: the shop has no past, or the past is not complete. */

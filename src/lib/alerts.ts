@@ -63,8 +63,12 @@ export const alertCodes = [
   'live-item-failed',
   /** A backup, its test, or the list of erased people could not be made. It is tried again. */
   'backup-failed',
+  /** The place of the backups had some of this shop, and has them no more. Nothing is written to it. */
+  'backup-place-lost',
   /** There was no backup, or no test of one, for longer than the settings ask. */
   'backup-overdue',
+  /** A store took no writes for a while: its disk was full, or its engine was away. */
+  'store-away',
   /** A job failed in its last attempt. */
   'job-dead',
   /** M-PESA does not answer. Work that needs it waits. */

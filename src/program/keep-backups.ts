@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import type { Logger } from 'pino'
-import { labelsOf } from '../back-up-shop.ts'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -11,6 +10,7 @@ import type { BackupKind, BackupLabel } from '../stores/backup-place/port.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
 import { backupPlace } from './config-backup.ts'
+import { type FoundPlace, findPlace } from './known-backup-places.ts'
 
 /** The words of the program `backup` that the shop says by itself. */
 export type BackupWork = 'now' | 'test' | 'erased'
@@ -122,17 +122,23 @@ export const keepBackups = (deps: Deps): { stop(): Promise<void> } | undefined =
     if (written !== undefined) seconds.written = written / 1_000
     if (tested !== undefined) seconds.tested = tested / 1_000
   }
-  const look = async (): Promise<readonly BackupLabel[]> => {
-    const labels = await labelsOf(place)
-    note(labels)
-    return labels
+  const look = async (): Promise<FoundPlace> => {
+    const found = await findPlace(config.DATA_DIR, place)
+    if (found.lost === undefined) note(found.labels)
+    return found
   }
   const now = () => world.now().getTime()
-  const doWhatIsDue = async (signal: AbortSignal): Promise<void> => {
-    const work = dueBackup(await look(), hours, now())
-    if (work !== undefined) await run(work, signal)
-    for (const { work: late, last } of overdueBackups(await look(), hours, now()))
+  const tellLate = (labels: readonly BackupLabel[]): void => {
+    for (const { work: late, last } of overdueBackups(labels, hours, now()))
       alert('backup-overdue', { work: late, last: new Date(last).toISOString() })
+  }
+  const doWhatIsDue = async (signal: AbortSignal): Promise<void> => {
+    const { labels, lost } = await look()
+    if (lost !== undefined)
+      return alert('backup-place-lost', { place: place.name, why: lost.why, last: lost.lastAt })
+    const work = dueBackup(labels, hours, now())
+    if (work !== undefined) await run(work, signal)
+    tellLate((await look()).labels)
   }
   const failed = (error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { startOperationsServer } from '../http/operations/operations-server.ts'
+import type { Alert } from '../lib/alerts.ts'
+import { keepTrying } from '../lib/keep-trying.ts'
 import { inTime, type World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
-import { StoreUnavailable } from '../stores/store-unavailable.ts'
+import { StoreFull, StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
 import { figuresOnShopPort } from './figures.ts'
@@ -61,8 +63,13 @@ export const waitForStores = async (
 
 const PATIENCE_MS = 3_000
 
+type Asked = Record<
+  'eventStore' | 'readStore' | 'vault' | 'jobQueue',
+  Pick<Stores['eventStore'], 'probe'>
+>
+
 /** The stores that are asked to write something small: a store that can only be read could take no orders. */
-const storesOf = ({ eventStore, readStore, vault, jobQueue }: Stores) => ({
+const storesOf = ({ eventStore, readStore, vault, jobQueue }: Asked) => ({
   'event store': eventStore,
   'read store': readStore,
   vault,
@@ -80,7 +87,7 @@ const asked = async (
 }
 
 /** The state of each store. `failure` is undefined if the store answered. */
-const answers = (stores: Stores, world: World): Promise<Answer[]> =>
+const answers = (stores: Asked, world: Pick<World, 'after'>): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
       try {
@@ -97,6 +104,41 @@ export const askAllStores = async (stores: Stores, world: World): Promise<void> 
   const missing = (await answers(stores, world)).filter(({ failure }) => failure !== undefined)
   const names = missing.map(({ name }) => name).join(', ')
   if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
+}
+
+/** A disk that is full for a quarter of a minute is met by one of these looks, also where nobody buys. */
+const LOOK_EVERY_MS = 10_000
+
+const isKnownAway = (answer: Answer): answer is Answer & { failure: StoreUnavailable } =>
+  answer.failure instanceof StoreUnavailable
+
+type Watching = { world: Pick<World, 'after' | 'wait'>; alert: Alert; log: Logger }
+
+/**
+ * Looks again and again whether the stores take writes, and raises an alert for each that says it does not. Health tells
+ * it for a day: what was refused meanwhile is looked for later. A store that only answers late is no alert.
+ */
+export const tellStoresAway = (
+  stores: Asked,
+  { world, alert, log }: Watching,
+): { stop(): Promise<void> } => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const look = async (progressed: () => void): Promise<void> => {
+    await world.wait(LOOK_EVERY_MS, signal)
+    if (signal.aborted) return
+    for (const { name, failure } of (await answers(stores, world)).filter(isKnownAway))
+      alert('store-away', { store: name, isFull: failure instanceof StoreFull })
+    progressed()
+  }
+  const onError = (error: unknown) => log.error({ err: error }, 'stores are not watched')
+  const watching = keepTrying(look, { signal, onError, world })
+  return {
+    stop: async () => {
+      stopping.abort()
+      await watching
+    },
+  }
 }
 
 /** Publishes for each store whether it accepts writes: 1 or 0. */

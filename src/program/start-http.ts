@@ -143,6 +143,7 @@ type Deps = {
   metrics: Metrics
   log: Logger
   ready(): Promise<void>
+  backups: HttpDeps['backups']
   behind: HttpDeps['behind']
   stack: Stack
   /** Holds the port until the shop listens on it. */
@@ -153,7 +154,7 @@ const PAY_ANSWER_MS = 30_000
 
 /** Starts live streams first and the server last, so that a request finds everything it needs. */
 export const startHttp = async (
-  { config, commands, counters, metrics, log, ready, behind, stack, desk }: Deps,
+  { config, commands, counters, metrics, log, ready, backups, behind, stack, desk }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { world, alert } = commands
@@ -221,6 +222,7 @@ export const startHttp = async (
       figures: figuresOnShopPort(config),
       log,
       ready,
+      backups,
       behind,
     },
     {

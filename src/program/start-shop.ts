@@ -19,6 +19,7 @@ import { type Stack, stopStack } from '../runtime/stop-stack.ts'
 import type { Threads } from '../stores/data-folder.ts'
 import { StoreUnavailable } from '../stores/store-unavailable.ts'
 import type { PaymentTimings } from '../workers/job.ts'
+import { watchBackups } from './backup-health.ts'
 import { openStores, type Stores } from './compose.ts'
 import { openMpesa } from './compose-mpesa.ts'
 import { addressOf, type Config } from './config.ts'
@@ -28,7 +29,7 @@ import type { RunBackup } from './keep-backups.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { type Behind, tellUntraced, watchReaders } from './read-models.ts'
-import { askAllStores, waitForStores, watchStores } from './readiness.ts'
+import { askAllStores, tellStoresAway, waitForStores, watchStores } from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
 import { startWork } from './start-work.ts'
 import { openTracing } from './tracing.ts'
@@ -177,6 +178,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     count: metrics.alert,
     write: (code, facts) => log.error({ alert: code, ...facts }, 'somebody has to look at this'),
   })
+  const storesWatch = tellStoresAway(stores, { world, alert, log })
+  stack.startedBeside('the watch over the stores', storesWatch.stop)
   const keeps = takes('projections')
   const records = await openRecords({
     config,
@@ -204,7 +207,18 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
 
   const http = takes('http')
     ? await startHttp(
-        { config, commands, counters: stores.counters, metrics, log, ready, behind, stack, desk },
+        {
+          config,
+          commands,
+          counters: stores.counters,
+          metrics,
+          log,
+          ready,
+          backups: watchBackups({ config, world, events: commands.events }),
+          behind,
+          stack,
+          desk,
+        },
         options,
       )
     : undefined

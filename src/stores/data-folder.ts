@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../lib/make-folder.ts'
 import type { World } from '../lib/world.ts'
+import { folderFailure } from './data-folder-unusable.ts'
 import { createBell, openEmbeddedEventStore } from './event-store/embedded.ts'
 import { type EventsDbWrites, writeEventsDb } from './event-store/events-db-writes.ts'
 import type { EventStore } from './event-store/port.ts'
+import { keepFolderNote, readFolderNote } from './folder-note.ts'
 import { openEmbeddedJobQueue } from './job-queue/embedded.ts'
 import type { JobQueue } from './job-queue/port.ts'
 import { openEmbeddedLostSales } from './lost-sales/embedded.ts'
@@ -91,17 +94,34 @@ export type Threads = {
   onEnded(error: unknown): void
 }
 
-/**
- * Opens the stores of the folder, which only its owner may read, and creates missing ones. Without `threads`, this
- * thread writes everything itself and waits for the disk. Throws `DataFolderInUse`.
- */
-export const openDataFolder = (path: string, world: World, threads?: Threads): DataFolder => {
-  const folder = resolve(path)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+const { R_OK, W_OK, X_OK } = constants
+
+/** Makes the folder if it is missing, and locks it. A folder that a newer program used is not touched. */
+const lockFolder = (folder: string): { release(): void } => {
+  readFolderNote(folder)
+  makeFolder(folder)
+  accessSync(folder, R_OK | W_OK | X_OK)
   ownerOnlyFolder(folder)
   const lock = lockFile(join(folder, 'lock.db'))
   if (!lock) throw new DataFolderInUse(folder)
+  return lock
+}
 
+/**
+ * Opens the stores of the folder, which only its owner may read, and creates missing ones. Without `threads`, this
+ * thread writes everything itself and waits for the disk. Throws `DataFolderInUse` and `DataFolderUnusable`.
+ */
+export const openDataFolder = (path: string, world: World, threads?: Threads): DataFolder => {
+  const folder = resolve(path)
+  try {
+    return openLocked(folder, world, threads)
+  } catch (error) {
+    throw folderFailure(folder, error)
+  }
+}
+
+const openLocked = (folder: string, world: World, threads: Threads | undefined): DataFolder => {
+  const lock = lockFolder(folder)
   const opened: Sqlite[] = []
   const open = (file: string, durability: Durability): Sqlite => {
     const db = openSqlite(join(folder, file), durability)
@@ -166,6 +186,7 @@ const openStores = (
   { open, letGo }: Opening,
   threads: Threads | undefined,
 ): DataFolder => {
+  const noted = keepFolderNote(folder)
   const files: Files = {
     events: open(EVENTS_DB, 'FULL'),
     vault: open(VAULT_DB, 'FULL'),
@@ -182,7 +203,8 @@ const openStores = (
       : writersInThreads(folder, threads, world, arrivals)
   const { readModels } = writers
   const bell = createBell(() => readModels && look(readModels))
-  const eventStore = openEmbeddedEventStore(files.events, writers.events, world, bell)
+  const log = openEmbeddedEventStore(files.events, writers.events, world, bell)
+  const eventStore = noted(log)
   const readStore = openEmbeddedReadStore(files.read, writers.read, arrivals, world)
   const jobQueue = openEmbeddedJobQueue(files.events, writers.events, world)
   const vault = openEmbeddedVault(files.vault, writers.vault, world)

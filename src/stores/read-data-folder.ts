@@ -4,6 +4,7 @@ import type { World } from '../lib/world.ts'
 import { EVENTS_DB, VAULT_DB } from './data-folder.ts'
 import { openEmbeddedEventStore } from './event-store/embedded.ts'
 import type { EventStore } from './event-store/port.ts'
+import { readFolderNote } from './folder-note.ts'
 import { openEmbeddedPictures } from './pictures/embedded.ts'
 import type { PictureStore } from './pictures/port.ts'
 import { openSqliteToRead } from './sqlite.ts'
@@ -22,11 +23,12 @@ export type ReadStores = {
 
 /**
  * Opens the embedded stores of a folder to read them, also while a shop runs on it. Undefined if the folder holds no
- * shop.
+ * shop. Throws `DataFolderUnusable` if a newer program used it.
  */
 export const readDataFolder = (folder: string, world: World): ReadStores | undefined => {
   const [eventsPath, vaultPath] = [join(folder, EVENTS_DB), join(folder, VAULT_DB)]
   if (!existsSync(eventsPath) || !existsSync(vaultPath)) return undefined
+  readFolderNote(folder)
   const events = openSqliteToRead(eventsPath)
   const vault = openSqliteToRead(vaultPath)
   return {

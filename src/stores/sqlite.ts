@@ -232,7 +232,7 @@ export const bytes = (column: unknown): Buffer => {
 export const probeOf = (db: Sqlite): (() => void) => {
   db.exec('CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY, count INTEGER NOT NULL)')
   const put = db.statement(
-    'INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = count + 1',
+    'INSERT INTO probe (id, count) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = count + 1',
   )
   return () => void put.run()
 }

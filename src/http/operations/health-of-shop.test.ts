@@ -37,7 +37,7 @@ test('a shop without trouble says so in every figure', async () => {
     money: { findings: 0, review: 0, refunds: 0 },
     requests: { slow: 0, failed: 0, refused: 0 },
     alerts: [],
-    backups: null,
+    backups: { state: 'none', writtenAt: null, testedAt: null, place: null },
   })
   expect(seen.memory).toBeGreaterThan(10_000_000)
   expect(seen.lastEventAt).not.toBeNull()

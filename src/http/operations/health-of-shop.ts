@@ -35,15 +35,6 @@ const jobCounts = z.object({
 })
 const diskSpace = z.object({ size: z.number(), free: z.number() })
 
-/** `seconds` since 1970. Null if unknown. */
-const timeAt = (seconds: number | undefined): string | null =>
-  seconds === undefined ? null : new Date(seconds * 1_000).toISOString()
-
-const backupsIn = ({ written, tested }: Readonly<Record<string, number>>): Health['backups'] =>
-  written === undefined && tested === undefined
-    ? null
-    : { writtenAt: timeAt(written), testedAt: timeAt(tested) }
-
 const moneyOf = async (actor: Actor, { queries }: Visit): Promise<Health['money']> => {
   const [findings, payments] = await Promise.all([
     givenBy(queries.findings.countOpen(actor)),
@@ -77,7 +68,7 @@ const look = async (visit: Visit): Promise<Health> => {
     metrics.read('duka_disk_bytes'),
     metrics.read('duka_breaker_open'),
     metrics.read('duka_projection_lag_seconds'),
-    metrics.read('duka_backup_timestamp_seconds'),
+    deps.backups(),
   ])
   const [parked, hold, money, former, marks, seal] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
@@ -102,7 +93,7 @@ const look = async (visit: Visit): Promise<Health> => {
     memory: process.memoryUsage.rss(),
     lastEventAt: marks?.[0]?.at ?? null,
     sealed: seal === null ? null : { events: seal.count, at: seal.at },
-    backups: backupsIn(backups),
+    backups,
     requests: metrics.recent.requests(),
     alerts: metrics.recent.alerts(),
   }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import type { CallbackPurpose } from '../../commands/payment/callbacks.ts'
+import type { Health } from '../../contract/health.ts'
 import type { KnownPlace, MapGround } from '../../contract/map.ts'
 import type { Turns } from '../../lib/turns.ts'
 import type { ReaderState } from '../../projections/readers.ts'
@@ -57,6 +58,8 @@ export type HttpDeps = {
   log: Logger
   /** Resolves once every store has answered. Throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>
+  /** How it is with the shop's backups. Null: this process does not know. */
+  backups(): Promise<Health['backups']>
   /** Readers of the log that are behind, are being rebuilt, or have set events aside. The list may be 2 s old. */
   behind(): readonly ReaderState[]
 }

@@ -38,6 +38,16 @@ export const backupPlaceContract = (name: string, open: () => Promise<OpenedPlac
       expect((await place.list()).map((file) => file.name)).toEqual([nameOf(1), nameOf(3)])
     })
 
+    it('keeps the id that it was given once, and lists it as no backup', async () => {
+      expect(await place.id()).toBeUndefined()
+      const before = await place.list()
+      await place.giveId('place-a')
+      expect(await place.id()).toBe('place-a')
+      await expect(place.giveId('place-b')).rejects.toThrow(BackupPlaceFailed)
+      expect(await place.id()).toBe('place-a')
+      expect(await place.list()).toEqual(before)
+    })
+
     it('overwrites nothing', async () => {
       await place.write(nameOf(7), content('first'))
       await expect(place.write(nameOf(7), content('second'))).rejects.toThrow(BackupPlaceFailed)

@@ -1,20 +1,14 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupPlace, BackupPlaceFailed, labelOf } from './port.ts'
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
+import { codeOf, fileTrouble } from '../../lib/file-trouble.ts'
+import { makeFolder } from '../../lib/make-folder.ts'
+import { type BackupPlace, BackupPlaceFailed, labelOf, PLACE_ID } from './port.ts'
 
 const explained = (folder: string, error: unknown): unknown => {
-  const code = codeOf(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new BackupPlaceFailed(`${folder} has no room left. Nothing was kept of this file.`)
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return new BackupPlaceFailed(`This user may not read and write in ${folder}.`)
-  if (code === 'ENOTDIR' || code === 'EEXIST')
-    return new BackupPlaceFailed(`${folder} is no folder for new backups: ${String(error)}`)
-  return error
+  const trouble = fileTrouble(folder, error)
+  if (trouble === undefined) return error
+  return new BackupPlaceFailed(`The place ${folder} failed: ${trouble}.`, { cause: error })
 }
 
 const writeAll = async (file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<number> => {
@@ -37,7 +31,22 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
+/** Undefined where the file or the folder is missing. */
+const unlessMissing = async <T>(asked: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function* textOf(text: string) {
+  yield Buffer.from(text)
+}
+
 const PART = '.part'
+const READ_BYTES = 256 * 1024
 const DAY_MS = 24 * 3_600_000
 
 /** Deletes what killed backups left, once it is a day older than the new file. A younger one may still be written. */
@@ -65,7 +74,7 @@ export const openBackupFolder = (folder: string): BackupPlace => {
       () => false,
     )
   const writeNew = async (name: string, content: AsyncIterable<Uint8Array>): Promise<number> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const path = join(folder, name)
     if (await isThere(path)) throw new BackupPlaceFailed(`${path} is there already.`)
     await dropOldParts(folder, name)
@@ -82,21 +91,30 @@ export const openBackupFolder = (folder: string): BackupPlace => {
     }
   }
 
+  async function* read(name: string): AsyncGenerator<Uint8Array> {
+    const path = join(folder, name)
+    try {
+      yield* createReadStream(path, { highWaterMark: READ_BYTES })
+    } catch (error) {
+      throw explained(folder, error)
+    }
+  }
+
   return {
     name: folder,
     list: () =>
       reach(async () => {
-        const names = await readdir(folder).catch((error: unknown) => {
-          if (codeOf(error) === 'ENOENT') return []
-          throw error
-        })
+        const names = (await unlessMissing(readdir(folder))) ?? []
         const known = names.filter((name) => labelOf(name) !== undefined).toSorted()
         return Promise.all(
           known.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })),
         )
       }),
     write: (name, content) => reach(() => writeNew(name, content)),
-    read: (name) => createReadStream(join(folder, name), { highWaterMark: 256 * 1024 }),
+    read,
     remove: (name) => reach(() => rm(join(folder, name), { force: true })),
+    id: () => reach(() => unlessMissing(readFile(join(folder, PLACE_ID), 'utf8'))),
+    giveId: (id) => reach(async () => void (await writeNew(PLACE_ID, textOf(id)))),
+    disk: () => reach(async () => (await unlessMissing(stat(folder)))?.dev),
   }
 }

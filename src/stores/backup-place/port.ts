@@ -15,7 +15,16 @@ export interface BackupPlace {
   read(name: string): AsyncIterable<Uint8Array>
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>
+  /** The id by which shops know the place again. Undefined: it has none, or the place is missing. */
+  id(): Promise<string | undefined>
+  /** Gives an id to a place that has none. */
+  giveId(id: string): Promise<void>
+  /** The number of the disk that holds the place. Undefined: the place is missing, or lies on another machine. */
+  disk(): Promise<number | undefined>
 }
+
+/** The file of the place's id. It is no backup. */
+export const PLACE_ID = 'duka-place.id'
 
 /** The place cannot be read or written. The message says why, and what to do. */
 export class BackupPlaceFailed extends Error {

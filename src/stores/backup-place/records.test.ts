@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -9,7 +9,8 @@ import { type BackupPlace, backupName } from './port.ts'
 import { type BackupContent, readRecords, writeRecords } from './records.ts'
 import { BackupUnreadable } from './sealed-file.ts'
 
-const name = backupName(new Date('2026-01-05T09:00:00.000Z'), 'vault')
+const about = { kind: 'vault', at: '2026-01-05T09:00:00.000Z', shop: 'shop-a' } as const
+const name = backupName(new Date(about.at), about.kind)
 /** Random content cannot be compressed, so the file gets several frames. */
 const records: BackupContent[] = Array.from({ length: 3_000 }, (_, n) => ({
   kind: 'secret',
@@ -24,23 +25,27 @@ const path = () => join(folder, name)
 async function* all() {
   yield* records
 }
+let heard: unknown[]
+const hear = (said: unknown) => void heard.push(said)
 const read = async (secret = backupSecretOfTests): Promise<BackupContent[]> => {
   const found: BackupContent[] = []
-  for await (const record of readRecords(place, name, secret)) found.push(record)
+  for await (const record of readRecords(place, name, secret, hear)) found.push(record)
   return found
 }
 const changed = async (change: (bytes: Buffer) => Buffer): Promise<void> =>
   writeFile(path(), change(await readFile(path())))
 
 beforeEach(async () => {
+  heard = []
   folder = await mkdtemp(join(tmpdir(), 'duka-records-'))
   place = openBackupFolder(folder)
-  await writeRecords(place, name, { secret: backupSecretOfTests, salt: randomBytes(32) }, all())
+  await writeRecords(place, about, { secret: backupSecretOfTests, salt: randomBytes(32) }, all())
 })
 afterEach(() => rm(folder, { recursive: true }))
 
 it('gives back every record, and shows none of them in the file', async () => {
   expect(await read()).toEqual(records)
+  expect(heard).toEqual([about])
   expect(await readFile(path(), 'latin1')).not.toContain('secret-')
 })
 
@@ -87,4 +92,28 @@ it('tells a newer format, and a header that was changed', async () => {
   await expect(read()).rejects.toThrow(/a newer Duka \(format 2\)/)
   await withHeader({ ...header, note: 'added' })
   await expect(read()).rejects.toThrow(/was changed/)
+})
+
+it.each([
+  ['an older one', { ...about, at: '2026-01-04T09:00:00.000Z' }],
+  ['one of another kind', { ...about, kind: 'log' }],
+] as const)('refuses %s in its place, and names what it is', async (_, other) => {
+  const key = { secret: backupSecretOfTests, salt: randomBytes(32) }
+  const written = await writeRecords(place, other, key, all())
+  await rename(join(folder, written.name), path())
+  await expect(read()).rejects.toThrow(`${name} is ${written.name} inside: it was renamed`)
+})
+
+it('refuses a file whose word about itself was changed or taken out', async () => {
+  const whole = await readFile(path())
+  const end = whole.indexOf('\n')
+  const header = JSON.parse(whole.toString('utf8', 0, end))
+  const said = { ...header.about, at: '2026-01-04T09:00:00.000Z' }
+  for (const line of [
+    { ...header, about: undefined },
+    { ...header, about: said },
+  ]) {
+    await writeFile(path(), Buffer.concat([Buffer.from(JSON.stringify(line)), whole.subarray(end)]))
+    await expect(read()).rejects.toThrow(/was changed/)
+  }
 })

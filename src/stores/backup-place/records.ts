@@ -1,10 +1,11 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod'
-import type { BackupPlace } from './port.ts'
+import { type BackupPlace, backupName, labelOf } from './port.ts'
 import {
   type BackupSecret,
   BackupUnreadable,
+  type FileAbout,
   type FileKey,
   openSealedFile,
   sealFile,
@@ -80,19 +81,20 @@ async function* linesOf(records: AsyncIterable<BackupContent>, counts: RecordCou
   yield Buffer.from(`${text}${JSON.stringify({ kind: 'end', counts })}\n`)
 }
 
-/** Writes the records as one sealed file, compressed. Gives its size in bytes, and what it holds. */
+/** Writes the records as one sealed file, compressed. Gives its name, its size in bytes, and what it holds. */
 export const writeRecords = async (
   place: BackupPlace,
-  name: string,
+  about: FileAbout,
   key: FileKey,
   records: AsyncIterable<BackupContent>,
-): Promise<{ bytes: number; counts: RecordCounts }> => {
+): Promise<{ name: string; bytes: number; counts: RecordCounts }> => {
+  const name = backupName(new Date(about.at), about.kind)
   const counts: RecordCounts = {}
   const compressed = createGzip({ chunkSize: CHUNK_BYTES })
   // An error of the source reaches whoever reads the compressed bytes.
   pipeline(Readable.from(linesOf(records, counts)), compressed, () => undefined)
-  const bytes = await place.write(name, sealFile(key, compressed))
-  return { bytes, counts }
+  const bytes = await place.write(name, sealFile(key, about, compressed))
+  return { name, bytes, counts }
 }
 
 async function* textLines(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
@@ -114,17 +116,32 @@ const sameCounts = (counts: RecordCounts, told: RecordCounts): boolean =>
     (kind) => counts[kind] === told[kind],
   )
 
+/** Refuses a file that says of itself that it is another one than its name says. */
+const compareWithName = (name: string, about: FileAbout | undefined): void => {
+  const label = labelOf(name)
+  if (about === undefined || label === undefined) return
+  if (about.kind === label.kind && about.at === label.at) return
+  throw new BackupUnreadable(
+    `${name} is ${backupName(new Date(about.at), about.kind)} inside: it was renamed, or put in the place of another.`,
+  )
+}
+
 /**
- * Reads the records of a sealed file. They are those of a whole file only if this ends without an error. Throws
- * `BackupUnreadable`.
+ * Reads the records of a sealed file. They are those of a whole file only if this ends without an error. `heard` is told
+ * first what the file says of itself, which fits its name. Throws `BackupUnreadable`.
  */
 export async function* readRecords(
   place: BackupPlace,
   name: string,
   secret: BackupSecret,
+  heard: (about: FileAbout | undefined) => void,
 ): AsyncGenerator<BackupContent> {
   const expanded = createGunzip({ chunkSize: CHUNK_BYTES })
-  const sealed = Readable.from(openSealedFile(name, secret, place.read(name)))
+  const opened = openSealedFile(name, secret, place.read(name), (about) => {
+    compareWithName(name, about)
+    heard(about)
+  })
+  const sealed = Readable.from(opened)
   pipeline(sealed, expanded, () => undefined)
   const counts: RecordCounts = {}
   let isWhole = false

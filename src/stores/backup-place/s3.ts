@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini'
-import { type BackupPlace, BackupPlaceFailed, labelOf } from './port.ts'
+import { type BackupPlace, BackupPlaceFailed, labelOf, PLACE_ID } from './port.ts'
 
 /** `url`: the address of the service, the bucket, and a folder in it: `https://host/bucket/folder`. */
 export type S3Address = { url: string; keyId: string; secret: string; region: string }
@@ -81,6 +81,16 @@ export const openBackupBucket = ({ url, keyId, secret, region }: S3Address): Bac
     }
   }
 
+  const idOf = async (): Promise<string | undefined> => {
+    if (!(await client.objectExists(`${folder}${PLACE_ID}`))) return undefined
+    const parts: Uint8Array[] = []
+    for await (const part of read(PLACE_ID)) parts.push(part)
+    return Buffer.concat(parts).toString()
+  }
+  async function* textOf(text: string) {
+    yield Buffer.from(text)
+  }
+
   return {
     name: url,
     list: () =>
@@ -95,5 +105,8 @@ export const openBackupBucket = ({ url, keyId, secret, region }: S3Address): Bac
     write: (name, content) => reach(() => writeNew(name, content)),
     read,
     remove: (name) => reach(async () => void (await client.deleteObject(`${folder}${name}`))),
+    id: () => reach(idOf),
+    giveId: (id) => reach(async () => void (await writeNew(PLACE_ID, textOf(id)))),
+    disk: async () => undefined,
   }
 }

@@ -6,12 +6,13 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import * as z from 'zod'
+import { backupKinds } from './port.ts'
 
 /**
  * A sealed file is one line of JSON, its header, and then frames. A frame is a byte that says whether it is the last
  * one, the length of its text (4 bytes), the text encrypted by AES-256-GCM, and the tag (16 bytes). The number of the
  * frame is its nonce: the key belongs to this file alone, since the header holds a salt. Each tag also covers the
- * header, so frames cannot be moved, left out or taken from another file.
+ * header, so frames cannot be moved, left out or taken from another file, and the header cannot be changed.
  */
 const FORMAT = 'duka-backup'
 const VERSION = 1
@@ -37,6 +38,14 @@ export class BackupUnreadable extends Error {
 }
 
 const anyHeader = z.looseObject({ format: z.literal(FORMAT), version: z.number().int() })
+const about = z.object({ kind: z.enum(backupKinds), at: z.string(), shop: z.string() })
+
+/**
+ * What a file says of itself: its kind, when its backup was made (ISO 8601 in UTC), and the shop: the id of the first
+ * event of the log.
+ */
+export type FileAbout = z.output<typeof about>
+
 const header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -50,11 +59,15 @@ const header = z.object({
   p: z.number().int().min(1).max(4),
   /** Tells a wrong key from a damaged file. */
   check: z.string().length(44),
+  /** Absent in files of before, which say only by their names what they are. */
+  about: about.optional(),
 })
 type Header = z.output<typeof header>
 
-const keyOf = ({ salt, N, r, p }: Omit<Header, 'check'>, secret: BackupSecret): Promise<Buffer> =>
-  secret.derive(Buffer.from(salt, 'base64'), { N, r, p })
+const keyOf = (
+  { salt, N, r, p }: Pick<Header, 'salt' | keyof ScryptCost>,
+  secret: BackupSecret,
+): Promise<Buffer> => secret.derive(Buffer.from(salt, 'base64'), { N, r, p })
 
 const checkOf = (key: Buffer): Buffer => createHmac('sha256', key).update(FORMAT).digest()
 
@@ -91,9 +104,10 @@ export const SALT_BYTES = 32
 /** `salt`: `SALT_BYTES` random bytes, new for each file. */
 export type FileKey = { secret: BackupSecret; salt: Buffer }
 
-/** Encrypts the content with a key that is derived from the secret. */
+/** Encrypts the content with a key that is derived from the secret. `said`: what the file says of itself. */
 export async function* sealFile(
   { secret, salt }: FileKey,
+  said: FileAbout,
   content: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Buffer> {
   const unchecked = {
@@ -103,7 +117,11 @@ export async function* sealFile(
     ...COST,
   } as const
   const key = await keyOf(unchecked, secret)
-  const line = JSON.stringify({ ...unchecked, check: checkOf(key).toString('base64') })
+  const line = JSON.stringify({
+    ...unchecked,
+    check: checkOf(key).toString('base64'),
+    about: said,
+  })
   yield Buffer.from(`${line}\n`)
   const headerHash = createHash('sha256').update(line).digest()
   let frame = 0
@@ -212,12 +230,13 @@ const openedText = (
 
 /**
  * Decrypts a sealed file. Only what was checked is given, but the whole file is checked only when the content has ended.
- * Throws `BackupUnreadable`.
+ * `heard` is told before that what the file says of itself. Throws `BackupUnreadable`.
  */
 export async function* openSealedFile(
   name: string,
   secret: BackupSecret,
   bytes: AsyncIterable<Uint8Array>,
+  heard: (about: FileAbout | undefined) => void,
 ): AsyncGenerator<Buffer> {
   const reader = readerOf(bytes)
   try {
@@ -226,7 +245,13 @@ export async function* openSealedFile(
     const key = await keyOf(known, secret)
     if (!timingSafeEqual(checkOf(key), Buffer.from(known.check, 'base64')))
       throw new BackupUnreadable(`${name} was sealed with another passphrase or key file.`)
-    yield* textsOf(name, line ?? '', key, reader)
+    let isProven = false
+    for await (const text of textsOf(name, line ?? '', key, reader)) {
+      // The first frame proves the header.
+      if (!isProven) heard(known.about)
+      isProven = true
+      yield text
+    }
   } finally {
     await reader.close()
   }

@@ -124,7 +124,7 @@ export const jobsTable = (db: Sqlite) => {
   )
   const countDead = db.statement(`SELECT count(*) FROM jobs WHERE state = 'dead'`)
 
-  const follow = db.statement('INSERT OR REPLACE INTO followed VALUES (1, ?)')
+  const follow = db.statement('INSERT OR REPLACE INTO followed (one, mark) VALUES (1, ?)')
   const followed = db.statement('SELECT mark FROM followed')
 
   return {

@@ -19,11 +19,12 @@ const schema = `
 
 const prepare = (db: Sqlite) => ({
   ask: db.statement(
-    `INSERT INTO lost_asks VALUES (?, ?)
+    `INSERT INTO lost_asks (hash, until) VALUES (?, ?)
      ON CONFLICT (hash) DO UPDATE SET until = excluded.until WHERE until <= ?`,
   ),
   count: db.statement(
-    `INSERT INTO lost_sales VALUES (?, ?, ?, ?, min(?, ${MOST_LOST})) ON CONFLICT (branch, day, product, variant)
+    `INSERT INTO lost_sales (branch, day, product, variant, pieces)
+     VALUES (?, ?, ?, ?, min(?, ${MOST_LOST})) ON CONFLICT (branch, day, product, variant)
      DO UPDATE SET pieces = min(pieces + excluded.pieces, ${MOST_LOST})`,
   ),
   isKnown: db.statement(

@@ -18,11 +18,11 @@ const schema = `
 
 const prepare = (db: Sqlite) => ({
   ask: db.statement(
-    `INSERT INTO missed_asks VALUES (?, ?)
+    `INSERT INTO missed_asks (hash, until) VALUES (?, ?)
      ON CONFLICT (hash) DO UPDATE SET until = excluded.until WHERE until <= ?`,
   ),
   count: db.statement(
-    `INSERT INTO missed_searches VALUES (?, ?, ?, 1) ON CONFLICT (branch, day, words)
+    `INSERT INTO missed_searches (branch, day, words, times) VALUES (?, ?, ?, 1) ON CONFLICT (branch, day, words)
      DO UPDATE SET times = min(times + 1, ${MOST_TIMES})`,
   ),
   isKnown: db.statement('SELECT 1 FROM missed_searches WHERE branch = ? AND day = ? AND words = ?'),

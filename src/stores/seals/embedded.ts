@@ -45,7 +45,7 @@ const prepare = (db: Sqlite) => ({
   list: db.statement(`SELECT ${columns} FROM seals WHERE number >= ? ORDER BY number LIMIT ?`),
   cut: db.statement('DELETE FROM seals WHERE number >= ?'),
   note: db.statement('SELECT text FROM notes WHERE name = ?'),
-  keepNote: db.statement('INSERT OR REPLACE INTO notes VALUES (?, ?)'),
+  keepNote: db.statement('INSERT OR REPLACE INTO notes (name, text) VALUES (?, ?)'),
 })
 
 /** Seals in tables of `db`, which the caller opens and closes. */

@@ -32,14 +32,17 @@ const toSnapshot = ([
   text: text(state),
 })
 
+/** The columns of a snapshot, in the order of the table. */
+const columns = 'stream, version, revision, id, position, subject, text'
+
 const prepare = (db: Sqlite) => ({
-  put: db.statement('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?, ?, ?, ?)'),
+  put: db.statement(`INSERT OR REPLACE INTO snapshots (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)`),
   dropOutdated: db.statement(
     `DELETE FROM snapshots WHERE rowid IN
      (SELECT rowid FROM snapshots WHERE stream = ? AND version <> ? LIMIT ${MOST_OUTDATED})`,
   ),
   newest: db.statement(
-    'SELECT * FROM snapshots WHERE stream = ? AND version = ? ORDER BY revision DESC LIMIT 1',
+    `SELECT ${columns} FROM snapshots WHERE stream = ? AND version = ? ORDER BY revision DESC LIMIT 1`,
   ),
   drop: db.statement('DELETE FROM snapshots WHERE stream = ? AND revision = ? AND id = ?'),
   dropBehind: db.statement('DELETE FROM snapshots WHERE position > ?'),

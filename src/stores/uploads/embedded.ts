@@ -13,7 +13,9 @@ const schema = `
   CREATE INDEX IF NOT EXISTS uploads_by_owner ON uploads (owner, id)`
 
 const prepare = (db: Sqlite) => ({
-  put: db.statement('INSERT OR REPLACE INTO uploads VALUES (?, ?, ?, ?, ?)'),
+  put: db.statement(
+    'INSERT OR REPLACE INTO uploads (id, part, n, owner, text) VALUES (?, ?, ?, ?, ?)',
+  ),
   get: db.statement('SELECT text FROM uploads WHERE id = ? AND part = ? AND n = ?'),
   keepNewest: db.statement(
     `DELETE FROM uploads WHERE owner = ? AND id NOT IN

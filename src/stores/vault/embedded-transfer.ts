@@ -121,5 +121,6 @@ export const storedOf = (db: Sqlite, entries: readonly VaultEntry[]): VaultEntry
 export const insertEntry = (db: Sqlite, entry: VaultEntry): void => {
   const values = [entry.id, ...valuesOf(entry)]
   const places = values.map(() => '?').join(', ')
-  db.statement(`INSERT INTO ${tables[entry.kind].name} VALUES (${places})`).run(...values)
+  const { name, id, columns } = tables[entry.kind]
+  db.statement(`INSERT INTO ${name} (${id}, ${columns}) VALUES (${places})`).run(...values)
 }

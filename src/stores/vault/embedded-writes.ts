@@ -2,7 +2,7 @@ import { acceptedVersions, readVersions, writeVersions } from '../../lib/renewed
 import type { World } from '../../lib/world.ts'
 import { bytes, probeOf, type Row, type Sqlite, text, type Value } from '../sqlite.ts'
 import { type WriteHandlers, type Writer, writeInGroups } from '../writer/writer.ts'
-import { insertEntry } from './embedded-transfer.ts'
+import { insertEntry, sessionColumns } from './embedded-transfer.ts'
 import type { VaultEntry } from './port.ts'
 
 /** The row of an erased subject stays, without a key. */
@@ -64,26 +64,32 @@ export const makeVaultTables = (db: Sqlite): void => {
 }
 
 const statementsOf = (db: Sqlite) => ({
-  makeKey: db.statement('INSERT INTO subject_keys VALUES (?, ?) ON CONFLICT DO NOTHING'),
-  forgetKey: db.statement(
-    'INSERT INTO subject_keys VALUES (?, NULL) ON CONFLICT (subject) DO UPDATE SET key = NULL',
+  makeKey: db.statement(
+    'INSERT INTO subject_keys (subject, key) VALUES (?, ?) ON CONFLICT DO NOTHING',
   ),
-  makeSecret: db.statement('INSERT INTO secrets VALUES (?, ?, NULL) ON CONFLICT DO NOTHING'),
+  forgetKey: db.statement(
+    'INSERT INTO subject_keys (subject, key) VALUES (?, NULL) ON CONFLICT (subject) DO UPDATE SET key = NULL',
+  ),
+  makeSecret: db.statement(
+    'INSERT INTO secrets (name, secret) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  ),
   replaceVersions: db.statement(
     'UPDATE secrets SET secret = ?, versions = ? WHERE name = ? AND secret = ? RETURNING name',
   ),
   renewed: db.statement('SELECT name, secret, versions FROM secrets WHERE versions IS NOT NULL'),
-  setHash: db.statement('INSERT OR REPLACE INTO passwords VALUES (?, ?)'),
+  setHash: db.statement('INSERT OR REPLACE INTO passwords (user_id, hash) VALUES (?, ?)'),
   replaceHash: db.statement('UPDATE passwords SET hash = ? WHERE user_id = ? AND hash = ?'),
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
-  sawLog: db.statement('INSERT OR REPLACE INTO log_seen VALUES (1, ?)'),
-  sawSeal: db.statement('INSERT OR REPLACE INTO seal_seen VALUES (1, ?)'),
-  putSession: db.statement('INSERT OR REPLACE INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+  sawLog: db.statement('INSERT OR REPLACE INTO log_seen (one, mark) VALUES (1, ?)'),
+  sawSeal: db.statement('INSERT OR REPLACE INTO seal_seen (one, checkpoint) VALUES (1, ?)'),
+  putSession: db.statement(
+    `INSERT OR REPLACE INTO sessions (token_hash, ${sessionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ),
   endSession: db.statement('DELETE FROM sessions WHERE token_hash = ?'),
   endSessionsOf: db.statement('DELETE FROM sessions WHERE user_id = ? AND token_hash IS NOT ?'),
   touchSession: db.statement('UPDATE sessions SET seen_at = ? WHERE token_hash = ?'),
   addFactor: db.statement(
-    'INSERT INTO second_factors VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING user_id',
+    'INSERT INTO second_factors (user_id, factor) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING user_id',
   ),
   replaceFactor: db.statement(
     'UPDATE second_factors SET factor = ? WHERE user_id = ? AND factor = ? RETURNING user_id',
@@ -91,14 +97,18 @@ const statementsOf = (db: Sqlite) => ({
   removeFactor: db.statement(
     'DELETE FROM second_factors WHERE user_id = ? AND factor = ? RETURNING user_id',
   ),
-  putLink: db.statement('INSERT OR REPLACE INTO password_links VALUES (?, ?, ?)'),
+  putLink: db.statement(
+    'INSERT OR REPLACE INTO password_links (user_id, link_hash, expires_at) VALUES (?, ?, ?)',
+  ),
   takeLink: db.statement(
     'DELETE FROM password_links WHERE link_hash = ? AND expires_at > ? RETURNING user_id',
   ),
-  keepOrderSecret: db.statement('INSERT INTO order_secrets VALUES (?, ?) ON CONFLICT DO NOTHING'),
+  keepOrderSecret: db.statement(
+    'INSERT INTO order_secrets (order_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING',
+  ),
   forgetOrderSecret: db.statement('DELETE FROM order_secrets WHERE order_id = ?'),
   offerSetup: db.statement(
-    `INSERT INTO setup VALUES (1, ?, ?)
+    `INSERT INTO setup (one, hash, expires_at) VALUES (1, ?, ?)
      ON CONFLICT (one) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at
      WHERE expires_at <= ? RETURNING hash`,
   ),

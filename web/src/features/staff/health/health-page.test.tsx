@@ -21,7 +21,12 @@ const well: Health = {
   memory: 180e6,
   lastEventAt: '2026-11-28T07:31:00.000Z',
   sealed: { events: 12_345, at: '2026-11-28T07:30:00.000Z' },
-  backups: { writtenAt: '2026-11-28T02:00:00.000Z', testedAt: null },
+  backups: {
+    writtenAt: '2026-11-28T02:00:00.000Z',
+    testedAt: null,
+    place: '/mnt/backups',
+    state: 'well',
+  },
   requests: { answered: 1_200, slow: 0, failed: 0, refused: 0 },
   alerts: [],
 }
@@ -67,6 +72,8 @@ test('a server that stops answering is told beside what was last known', async (
 
 describe('what needs somebody', () => {
   const reader = { reader: 'branch-figures', lagSeconds: 42, hasParked: false, isServing: true }
+  const backups = { writtenAt: well.checkedAt, testedAt: null, place: '/mnt/backups' }
+  const noBackup = { ...backups, writtenAt: null }
   const changes: [string, Partial<Health>, string][] = [
     ['a store', { stores: [{ store: 'vault', isUp: false }] }, 'cannot be written'],
     ['a full disk', { disk: { size: 40e9, free: 3.9e9 } }, '3.9 GB are left'],
@@ -97,6 +104,12 @@ describe('what needs somebody', () => {
       '1 person who is no driver any more has 21 open deliveries and KSh 5,928 of the shop’s cash',
     ],
     ['refunds', { money: { findings: 0, review: 0, refunds: 3 } }, '3 refunds are due'],
+    ['no backup', { backups: { ...noBackup, state: 'none' } }, 'no backup of this shop'],
+    ['a first backup', { backups: { ...noBackup, state: 'not yet' } }, 'first backup is not'],
+    ['a lost place', { backups: { ...backups, state: 'lost' } }, 'lost them: /mnt/backups'],
+    ['a place away', { backups: { ...noBackup, state: 'away' } }, 'cannot be read: /mnt/backups'],
+    ['an old backup', { backups: { ...backups, state: 'old' } }, 'older than a week'],
+    ['one disk for all', { backups: { ...backups, state: 'own disk' } }, 'the disk of the shop'],
     [
       'an alert',
       { alerts: [{ code: 'refund-unsure', at: well.checkedAt, count: 1 }] },
@@ -116,6 +129,7 @@ describe('what needs somebody', () => {
       mpesaAway: null,
       money: null,
       disk: null,
+      backups: null,
     }
     const requests = { answered: 4, slow: 2, failed: 2, refused: 0 }
     expect(mattersOf({ ...well, ...unknown, requests })).toEqual([])

@@ -107,6 +107,11 @@ const sealedText = (sealed: Health['sealed']): string =>
         time: formatDateTime(sealed.at),
       })
 
+const backupText = (backups: Health['backups']): string => {
+  if (backups === null) return t('not known to this process')
+  return backups.state === 'unneeded' ? t('none: a demo shop') : timeText(backups.writtenAt)
+}
+
 const Figures = ({ health: shown }: { health: Health }) => {
   const {
     stores,
@@ -144,11 +149,8 @@ const Figures = ({ health: shown }: { health: Health }) => {
           [t('Memory'), gigabytes(memory)],
           [t('Last event'), lastEventAt === null ? t('none yet') : formatDateTime(lastEventAt)],
           [t('Log sealed'), sealedText(sealed)],
-          [
-            t('Last backup'),
-            backups === null ? t('none by this process') : timeText(backups.writtenAt),
-          ],
-          [t('Backup tested'), backups === null ? null : timeText(backups.testedAt)],
+          [t('Last backup'), backupText(backups)],
+          [t('Backup tested'), backups?.place == null ? null : timeText(backups.testedAt)],
         ]}
       />
     </section>

@@ -146,6 +146,60 @@ const readerMatters = ({ behind }: Health): Matter[] =>
     ...(reader.hasParked && { page: operations }),
   }))
 
+const lastBackup = (writtenAt: string | null): string =>
+  writtenAt === null
+    ? t('There is none yet.')
+    : t('The last one is of {time}.', { time: formatDateTime(writtenAt) })
+
+type Backups = NonNullable<Health['backups']>
+
+const lossText = t(
+  'Where the disk of the shop fails, its orders, accounts and money are gone. Set BACKUP_TO, and a key.',
+)
+
+const backupWords: Readonly<
+  Record<Backups['state'], ((backups: Backups) => Pick<Matter, 'level' | 'title' | 'text'>) | null>
+> = {
+  unneeded: null,
+  well: null,
+  none: () => ({ level: 'look', title: t('There is no backup of this shop'), text: lossText }),
+  'not yet': ({ place }) => ({
+    level: 'waits',
+    title: t('The first backup is not written yet'),
+    text: t('It goes to {place}, and is due.', { place: place ?? '' }),
+  }),
+  lost: ({ place, writtenAt }) => ({
+    level: 'look',
+    title: t('The place of the backups has lost them: {place}', { place: place ?? '' }),
+    text: t('{last} Is its disk mounted? No backup is written until it is there again.', {
+      last: lastBackup(writtenAt),
+    }),
+  }),
+  away: ({ place }) => ({
+    level: 'look',
+    title: t('The place of the backups cannot be read: {place}', { place: place ?? '' }),
+    text: t('Nobody knows whether there is a backup. The log of the server says why.'),
+  }),
+  old: ({ writtenAt }) => ({
+    level: 'look',
+    title: t('The newest backup is older than a week'),
+    text: t('{last} Write one: npm run backup', { last: lastBackup(writtenAt) }),
+  }),
+  'own disk': ({ place }) => ({
+    level: 'look',
+    title: t('The backups lie on the disk of the shop itself'),
+    text: t('Where that disk fails, both are lost. Let BACKUP_TO name another one than {place}.', {
+      place: place ?? '',
+    }),
+  }),
+}
+
+const backupMatters = ({ backups }: Health): Matter[] => {
+  const words = backups === null ? null : backupWords[backups.state]
+  if (backups === null || words === null) return []
+  return [{ id: 'backups', ...words(backups), guide: 'Backup' }]
+}
+
 const jobMatters = ({ jobs }: Health): Matter[] => {
   if (jobs === null || jobs.dead === 0) return []
   return [
@@ -231,7 +285,12 @@ const formerDriverMatters = ({ formerDrivers }: Health): Matter[] => {
 }
 
 /** Figures say these as long as they last. */
-const saidByFigures: ReadonlySet<string> = new Set(['job-dead', 'mpesa-away', 'event-parked'])
+const saidByFigures: ReadonlySet<string> = new Set([
+  'job-dead',
+  'mpesa-away',
+  'event-parked',
+  'backup-place-lost',
+])
 
 /** Alerts that have a rule of their own: its section of docs/operations.md. */
 const sectionOf: ReadonlyMap<string, string> = new Map([
@@ -240,6 +299,7 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
   ['vault-went-back', 'DukaLogAltered'],
   ['backup-failed', 'DukaBackupFails'],
   ['backup-overdue', 'DukaBackupFails'],
+  ['store-away', 'DukaStoreAway'],
 ])
 
 const alertMatters = ({ alerts }: Health): Matter[] =>
@@ -266,6 +326,7 @@ export const mattersOf = (health: Health): Matter[] => {
     mpesaMatters,
     refusalMatters,
     requestMatters,
+    backupMatters,
     jobMatters,
     readerMatters,
     moneyMatters,
