@@ -129,10 +129,15 @@ export const refusals = {
     'The time to complain about this order here has passed. Please call the branch.',
   ],
   CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
+  FACTOR_LINK_NEEDED: [
+    403,
+    'Your first second factor is set up through a link. Ask another administrator for one, or the operator of the shop.',
+  ],
   FACTOR_NEEDED: [
     409,
     'Your role needs a second factor. Please set up another one before you remove this.',
   ],
+  FACTOR_PROOF_NEEDED: [422, 'Please give your present second factor too, or a recovery code.'],
   FACTOR_NOT_OFFERED: [409, 'The set-up took too long. Please begin it again.'],
   FINDING_ALREADY_SETTLED: [409, 'This line of the statement is settled already.'],
   FINDING_DOES_NOT_FIT: [409, 'Order {orderNumber} does not wait for this sum.'],

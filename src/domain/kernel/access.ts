@@ -172,6 +172,12 @@ export const mayPayFor = (actor: Actor, order: OrderOwner): boolean =>
 const watched: readonly string[] = ['admin', 'finance'] satisfies Actor['role'][]
 export const endsIdle = (role: string): boolean => watched.includes(role)
 
+/**
+ * Accounts of these roles can do so much that a password alone must not decide whose phone opens them: their first second
+ * factor takes a link.
+ */
+export const firstFactorTakesLink = (role: string): boolean => watched.includes(role)
+
 /** The refusal for a missing right. A guest is asked to sign in. */
 export const denied = (
   actor: Actor,
