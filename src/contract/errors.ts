@@ -203,6 +203,10 @@ export const refusals = {
   ORDER_ALREADY_PAID: [409, 'This order is already paid.'],
   ORDER_EXPIRED: [409, 'This order took too long. Please place it again.'],
   ORDER_JOINED_ALREADY: [409, 'This order belongs to another account.'],
+  ORDER_LINK_MADE: [
+    409,
+    'This order has a link already, made in another browser. End it, then make another.',
+  ],
   ORDER_NOT_FOUND: [404, 'This order was not found.'],
   ORDER_NOT_MPESA: [409, 'This order is paid in cash. Change its payment to M-PESA first.'],
   ORDER_NOT_PAID: [409, 'This order is not paid yet.'],

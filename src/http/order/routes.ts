@@ -16,6 +16,7 @@ import { complaintRoutes } from './complaints.ts'
 import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { newOrders } from './new-orders.ts'
 import { writeOrderNote } from './notes.ts'
+import { orderLinkRoutes } from './order-link.ts'
 import { picking } from './picking-list.ts'
 import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
 import {
@@ -167,6 +168,7 @@ export const orderRoutes: readonly Route[] = [
   historyOfOrder,
   changeStatus,
   joinOrder,
+  ...orderLinkRoutes,
   showPhone,
   writeOrderNote,
   returnGoods,

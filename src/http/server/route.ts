@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { opensOrder } from '../../commands/order/order-secret.ts'
+import { openedBy } from '../../commands/order/order-secret.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ORDER_SECRET, orderSecret } from '../../contract/order/customer.ts'
 import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
@@ -136,7 +136,8 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input>
 }
 
 /**
- * The visit of somebody who sent the order's secret, and so may do what its customer may. A wrong secret is ignored.
+ * The visit of somebody who sent the order's secret, and so may do what its customer may, or the key of its link, and so
+ * sees it. A wrong secret is ignored.
  * Only wrong secrets count, so guesses of strangers cannot lock the customer out.
  */
 const asHolder = async <Input extends z.ZodObject>(
@@ -149,8 +150,8 @@ const asHolder = async <Input extends z.ZodObject>(
   if (!sent.success) return ok(visit)
   const orderId = await orderOf(input, visit.queries)
   if (orderId === undefined) return ok(visit)
-  if (await opensOrder(visit.deps.commands.vault, orderId, sent.data))
-    return ok(as({ ...visit.actor, holds: orderId }, visit))
+  const by = await openedBy(visit.deps.commands.vault, orderId, sent.data)
+  if (by !== undefined) return ok(as({ ...visit.actor, [by]: orderId }, visit))
   const counted = await admit('order-secret', visit)
   return counted.ok ? ok(visit) : counted
 }

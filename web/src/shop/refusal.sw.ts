@@ -34,6 +34,8 @@ export const texts = {
     'Uthibitisho wako wa pili wa kwanza huwekwa kwa kiungo. Mwombe msimamizi mwingine, au mwendeshaji wa duka.',
   'Please give your present second factor too, or a recovery code.':
     'Tafadhali toa pia uthibitisho wako wa pili wa sasa, au msimbo wa akiba.',
+  'This order has a link already, made in another browser. End it, then make another.':
+    'Agizo hili tayari lina kiungo, kilichotengenezwa kwenye kivinjari kingine. Kimalize, kisha tengeneza kingine.',
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Username or email may already be in use.':
     'Huenda jina la mtumiaji au barua pepe tayari inatumika.',
