@@ -239,6 +239,7 @@ export const refusals = {
     409,
     'A payment request is open on a phone. Finish or cancel it there first.',
   ],
+  PHOTO_KEPT_ALREADY: [409, 'There is another photo of this already. It stays.'],
   PHONE_NO_LONGER_SHOWN: [
     403,
     'This order ended more than 30 days ago: its phone is no longer shown.',

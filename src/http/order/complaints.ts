@@ -80,7 +80,7 @@ const addPhoto = defineRoute({
   path: photoPath,
   area,
   summary:
-    'Adds a photo to a complaint (JPEG, PNG, WebP; 200 kB), for the customer of the order: the first one counts',
+    'Adds a photo to a complaint (JPEG, PNG, WebP; 200 kB), for the customer of the order: the first one stays',
   input: z.object({ params: ofComplaint }),
   text: PICTURE,
   status: 201,
@@ -91,6 +91,7 @@ const addPhoto = defineRoute({
     'CONFLICT',
     'DELIVERY_PHOTO_TOO_LARGE',
     'ORDER_NOT_FOUND',
+    'PHOTO_KEPT_ALREADY',
     'PICTURE_UNREADABLE',
     'PICTURE_TOO_MANY_PIXELS',
     'PICTURE_ANIMATED',

@@ -36,7 +36,7 @@ const pathOf = ({ path, input }: Route): string =>
   })
 
 /** The status for an input that nobody can parse: no query takes NUL, and no body is a list. */
-const wrongly = async (route: Route, visitor: Visitor): Promise<number> => {
+const wrongly = async (route: Route, visitor: Visitor, sent = '[]'): Promise<number> => {
   const { method, input, text } = route
   const { query } = input.shape
   const names = query === undefined ? [] : Object.keys(Object(query).shape ?? {})
@@ -44,7 +44,7 @@ const wrongly = async (route: Route, visitor: Visitor): Promise<number> => {
   const address = `${pathOf(route)}?${search}`
   if (method === 'GET') return (await visitor.get(address)).status
   const type = { 'content-type': text?.replace('*', 'png') ?? 'application/json' }
-  const body = text === undefined ? '[]' : 'x'
+  const body = text === undefined ? sent : 'x'
   return (await visitor.raw(method, address, body, type)).status
 }
 const actorOf = (person: (typeof who)[number]): Actor => {
@@ -94,5 +94,34 @@ test.each(judged.map((route) => [nameOf(route), route] as const))(
       if (route.mayAsk?.(actorOf(person)) !== false) continue
       expect([person, status]).toEqual([person, person === 'guest' ? 401 : 403])
     }
+  },
+)
+
+const withBody = routes.filter(({ method, input }) => method !== 'GET' && 'body' in input.shape)
+
+/** Whom a route refuses, or tells that there is no such thing, whatever the body says. */
+const refusedAt = (route: Route) =>
+  who.filter((person) => [401, 403, 404].includes(rows[nameOf(route)]?.answers[person] ?? 0))
+
+/** Managers and clerks of another branch know the fields from their own. */
+const strangers: readonly (typeof who)[number][] = [
+  'guest',
+  'kamau',
+  'driver_otieno',
+  'finance_achieng',
+]
+
+test.each(withBody.map((route) => [nameOf(route), route] as const))(
+  '%s, asked with an empty or absurd body, names no field to a stranger and no wrong role',
+  async (_, route) => {
+    const refused = refusedAt(route).filter((person) => strangers.includes(person))
+    const told: string[] = []
+    for (const person of refused) {
+      for (const body of ['{}', '[]', '{"status":{"a":[1]},"lines":7}']) {
+        const status = await wrongly(route, visitorOf(person), body)
+        if (![401, 403, 404, 410].includes(status)) told.push(`${person} ${body} ${status}`)
+      }
+    }
+    expect(told).toEqual([])
   },
 )

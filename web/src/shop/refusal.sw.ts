@@ -36,6 +36,8 @@ export const texts = {
     'Tafadhali toa pia uthibitisho wako wa pili wa sasa, au msimbo wa akiba.',
   'This order has a link already, made in another browser. End it, then make another.':
     'Agizo hili tayari lina kiungo, kilichotengenezwa kwenye kivinjari kingine. Kimalize, kisha tengeneza kingine.',
+  'There is another photo of this already. It stays.':
+    'Tayari kuna picha nyingine ya hili. Hiyo itabaki.',
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Username or email may already be in use.':
     'Huenda jina la mtumiaji au barua pepe tayari inatumika.',
