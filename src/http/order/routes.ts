@@ -27,6 +27,7 @@ import {
   withFailedTries,
 } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
+import { seesNamedOrder } from './sees-order.ts'
 import { ordersShort } from './short-orders.ts'
 import { track, trackOrder } from './track.ts'
 
@@ -147,6 +148,7 @@ const changeStatus = defineRoute({
   ],
   limits: ['order-change', 'staff'],
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),
+  unlessStranger: seesNamedOrder,
   orderOf: ({ params }) => params.id,
   reads: [],
   handle: async ({ body, issue, params: { id } }) =>

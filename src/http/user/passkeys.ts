@@ -33,6 +33,7 @@ import {
   proofRefusals,
   setUpIn,
   signInOf,
+  unlessSetUp,
   waitingIn,
   welcome,
   withProof,
@@ -53,6 +54,7 @@ const offer = defineRoute({
   summary:
     'What a browser needs to make a passkey, right after a link, or in a session by the password and the present factor or a recovery code; for staff',
   input: z.object({ body: offerFactorBody }),
+  unlessStranger: unlessSetUp,
   response: passkeyOffer,
   errors: [
     'UNAUTHENTICATED',
@@ -79,6 +81,7 @@ const add = defineRoute({
   summary:
     'Keeps a passkey that a browser made, gives recovery codes if there are none, ends all other sessions, and begins one after a link; for staff',
   input: z.object({ body: addPasskeyBody }),
+  unlessStranger: unlessSetUp,
   response: factorSet,
   errors: [
     'UNAUTHENTICATED',

@@ -34,6 +34,7 @@ import {
   guessedIn,
   proofRefusals,
   setUpIn,
+  unlessSetUp,
   withProof,
 } from './sign-in.ts'
 
@@ -73,6 +74,7 @@ const offer = defineRoute({
   summary:
     'Gives a secret for the authenticator app, right after a link, or in a session by the password and the present factor or a recovery code; for staff',
   input: z.object({ body: offerFactorBody }),
+  unlessStranger: unlessSetUp,
   response: factorOffer,
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'CONFLICT', ...proofRefusals],
   handle: async ({ body, ...visit }) => {
@@ -91,6 +93,7 @@ const confirm = defineRoute({
   summary:
     'Sets the offered second factor by a code of it, gives the recovery codes, ends all other sessions, and begins one after a link; for staff',
   input: z.object({ body: codeBody }),
+  unlessStranger: unlessSetUp,
   response: factorSet,
   errors: [
     'UNAUTHENTICATED',

@@ -23,7 +23,7 @@ import {
   type OwnerProof as OwnerProofBody,
   signedIn,
 } from '../../contract/sign-in.ts'
-import { isGuest, isStaff } from '../../domain/kernel/access.ts'
+import { denied, isGuest, isStaff } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { type HttpContext, readCookie, setCookie } from '../server/context.ts'
 import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
@@ -108,6 +108,10 @@ export const setUpIn = async (visit: Visit): Promise<SetUp | undefined> => {
   const owner = as({ id, role, branchId: branchId ?? undefined }, visit)
   return { owner, waiting, from: { byLink: true, isWaiting: true } }
 }
+
+/** Refuses a browser that may set nothing up, before a faulty body is judged. */
+export const unlessSetUp = async (visit: Visit) =>
+  (await setUpIn(visit)) === undefined ? denied(visit.actor) : ok(null)
 
 /** The browser that changes a second factor, and its session, which goes on. */
 export const changerIn = (asked: Asked): FactorChanger => ({
