@@ -25,6 +25,7 @@ import { PICTURE, readPicture } from '../server/read-body.ts'
 import { definePictureRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerPage, answerWith, pageOf } from '../server/route-parts.ts'
 import { complaintsFor } from './present.ts'
+import { seesNamedOrder } from './sees-order.ts'
 
 const area = 'Orders'
 const ofOrder = z.object({ id: uuid })
@@ -65,6 +66,7 @@ const make = defineRoute({
   ],
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
+  unlessStranger: seesNamedOrder,
   reads: [],
   handle: async ({ params: { id: orderId }, body: { id, ...complaint }, issue }) =>
     answerWith(await issue(makeComplaint, { orderId, complaintId: id, ...complaint }), () => ({

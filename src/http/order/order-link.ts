@@ -4,6 +4,7 @@ import { orderLinkBody, orderLinkState } from '../../contract/order/customer.ts'
 import { uuid } from '../../contract/rules/schema.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerValue } from '../server/route-parts.ts'
+import { seesNamedOrder } from './sees-order.ts'
 
 const params = z.object({ id: uuid })
 const common = {
@@ -24,6 +25,7 @@ const make = defineRoute({
   response: z.object({}),
   errors: [...errors, 'ORDER_LINK_MADE'],
   orderOf: (input) => input.params.id,
+  unlessStranger: seesNamedOrder,
   handle: async ({ issue, params: { id }, body }) =>
     answerEmpty(await issue(makeLink, { orderId: id, ...body })),
 })
