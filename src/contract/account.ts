@@ -3,9 +3,14 @@ import { issue } from './rules/issues.ts'
 import { email, isoTime, line, phone, uuid, z } from './rules/schema.ts'
 import { typed } from './rules/text.ts'
 
+/**
+ * `setupSecret`: the secret of the link by which the shop was set up. Until the link ends it lets the owner set the second
+ * factor.
+ */
 export const loginBody = z.object({
   username: z.string().overwrite(typed).min(1).max(100, issue('TOO_LONG')),
   password: z.string().min(1).max(200, issue('TOO_LONG')),
+  setupSecret: z.string().max(100, issue('TOO_LONG')).optional(),
 })
 const newPassword = z.string().min(6, issue('PASSWORD_SHORT')).max(200, issue('TOO_LONG'))
 export const knownPassword = z.string().min(1).max(200, issue('TOO_LONG'))

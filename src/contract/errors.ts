@@ -131,10 +131,15 @@ export const refusals = {
     'The time to complain about this order here has passed. Please call the branch.',
   ],
   CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
+  FACTOR_LINK_NEEDED: [
+    403,
+    'Your first second factor is set up through a link. Ask another administrator for one, or the operator of the shop.',
+  ],
   FACTOR_NEEDED: [
     409,
     'Your role needs a second factor. Please set up another one before you remove this.',
   ],
+  FACTOR_PROOF_NEEDED: [422, 'Please give your present second factor too, or a recovery code.'],
   FACTOR_NOT_OFFERED: [409, 'The set-up took too long. Please begin it again.'],
   FINDING_ALREADY_SETTLED: [409, 'This line of the statement is settled already.'],
   FINDING_DOES_NOT_FIT: [409, 'Order {orderNumber} does not wait for this sum.'],
@@ -200,6 +205,10 @@ export const refusals = {
   ORDER_ALREADY_PAID: [409, 'This order is already paid.'],
   ORDER_EXPIRED: [409, 'This order took too long. Please place it again.'],
   ORDER_JOINED_ALREADY: [409, 'This order belongs to another account.'],
+  ORDER_LINK_MADE: [
+    409,
+    'This order has a link already, made in another browser. End it, then make another.',
+  ],
   ORDER_NOT_FOUND: [404, 'This order was not found.'],
   ORDER_NOT_MPESA: [409, 'This order is paid in cash. Change its payment to M-PESA first.'],
   ORDER_NOT_PAID: [409, 'This order is not paid yet.'],
@@ -232,6 +241,7 @@ export const refusals = {
     409,
     'A payment request is open on a phone. Finish or cancel it there first.',
   ],
+  PHOTO_KEPT_ALREADY: [409, 'There is another photo of this already. It stays.'],
   PHONE_NO_LONGER_SHOWN: [
     403,
     'This order ended more than 30 days ago: its phone is no longer shown.',

@@ -1,3 +1,4 @@
+import { factorChanges } from '../domain/user/vocabulary.ts'
 import { issue } from './rules/issues.ts'
 import { isoTime, z } from './rules/schema.ts'
 import { user } from './user.ts'
@@ -10,21 +11,23 @@ const factorWay = z.enum(['passkey', 'app'])
 export type FactorWay = z.infer<typeof factorWay>
 
 /**
- * The password was right, and the account still needs a code or passkey, or has to set up its second factor. `ways`: how
- * it can be done at this address. A recovery code stands in for each.
+ * The account still needs a code or passkey, or has to set up its second factor in this browser, which came by a link.
+ * `ways`: how it can be done at this address. A recovery code stands in for each.
  */
 const lackingFactor = z.object({ lacks: z.enum(['code', 'setup']), ways: z.array(factorWay) })
 export type LackingFactor = z.infer<typeof lackingFactor>
+/** Nothing is lacking, or the first second factor comes next. */
+export const passwordLinkSpent = lackingFactor.partial()
+export type PasswordLinkSpent = z.infer<typeof passwordLinkSpent>
 export const loginResponse = z.union([signedIn, lackingFactor])
 export type LoginResponse = z.infer<typeof loginResponse>
 
-/** Six digits of the authenticator app, or a recovery code. */
-export const codeBody = z.object({ code: z.string().trim().min(6).max(20, issue('TOO_LONG')) })
+/** A code without what apps and people put between its characters: spaces of any kind, dashes, dots. */
+const bare = (code: string): string => code.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
 
-/** `password` is needed in a session. Right after signing in with it, it is not asked for again. */
-export const offerFactorBody = z.object({
-  password: z.string().min(1).max(200, issue('TOO_LONG')).optional(),
-})
+/** Six digits of the authenticator app, or a recovery code, in any grouping. */
+const code = z.string().max(60, issue('TOO_LONG')).overwrite(bare).min(6).max(20, issue('TOO_LONG'))
+export const codeBody = z.object({ code })
 
 /**
  * What the authenticator app takes: `address`, or `secret` (base32) typed by hand. `qr` draws the address: an SVG path in
@@ -73,21 +76,31 @@ export const addPasskeyBody = z.object({
   }),
 })
 
-/** What a passkey has signed, as `navigator.credentials.get` gives it in JSON. */
-export const passkeyBody = z.object({
+const signedByPasskey = z.object({
+  ...credential,
   response: z.object({
-    ...credential,
-    response: z.object({
-      clientDataJSON: base64url(4000),
-      authenticatorData: base64url(4000),
-      signature: base64url(8000),
-    }),
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(8000),
   }),
 })
 
-export const removePasskeyBody = z.object({
-  password: z.string().min(1).max(200, issue('TOO_LONG')),
-})
+/** What a passkey has signed, as `navigator.credentials.get` gives it in JSON. */
+export const passkeyBody = z.object({ response: signedByPasskey })
+
+const password = z.string().min(1).max(200, issue('TOO_LONG'))
+/** The present factor: a code of the app or a recovery code, or what a passkey has signed. */
+const presentFactor = { code: code.optional(), passkey: signedByPasskey.optional() }
+
+/**
+ * Nothing is asked for right after a link. A session needs the password, and the present factor or a recovery code if
+ * there is one.
+ */
+export const offerFactorBody = z.object({ password: password.optional(), ...presentFactor })
+
+export type OwnerProof = z.infer<typeof offerFactorBody>
+
+export const removePasskeyBody = z.object({ password, ...presentFactor })
 
 const listedCredential = z.object({
   id: z.string(),
@@ -142,6 +155,13 @@ export const factorStanding = z.object({
   resetAt: isoTime.nullable(),
   /** Sign-ins from other browsers in which the account had not signed in before. */
   newBrowsers: z.array(z.object({ at: isoTime, browser: z.string() })),
+  /** The last changes of the second factor, the newest first. `isNews`: done in another browser, and not read yet. */
+  changes: z.array(z.object({ at: isoTime, what: z.enum(factorChanges), isNews: z.boolean() })),
+  /**
+   * How a factor is set up in this browser: by password and the present factor (`factor`), by the password (`password`), or
+   * not before somebody gave the person a link (`link`).
+   */
+  setUp: z.enum(['factor', 'password', 'link']),
 })
 export type FactorStanding = z.infer<typeof factorStanding>
 

@@ -1,7 +1,17 @@
-import type { Taking } from './driver-cash.ts'
-
-/** A carrier of a delivery, with what the carrier's ledger knows of it. */
-export type CarrierTaking = { carrierId: string; taking: Taking }
+/** A carrier of a delivery, with what the carrier's ledger knows of it. Money in cents. */
+export type CarrierTaking = {
+  carrierId: string
+  taking: {
+    /** The most that the carrier ever noted. */
+    standsCents: number
+    /** What staff let the carrier off. */
+    relievedCents: number
+    /** What the ledger says by now that the carrier had to collect. */
+    owedCents: number
+    /** A partner notes nothing. */
+    isPartner: boolean
+  }
+}
 
 /** What the carriers of one delivery owe follows from this. Money in cents. */
 export type DoorCash = {
@@ -21,7 +31,7 @@ export type Due = { carrierId: string; owedCents: number }
  * Once the goods are handed over, what was owed by then stays too, since the next carrier collected only the rest.
  */
 const standing = (
-  { standsCents, relievedCents, owedCents, isPartner }: Taking,
+  { standsCents, relievedCents, owedCents, isPartner }: CarrierTaking['taking'],
   isHandedOver: boolean,
 ): number => {
   const noted = isPartner ? 0 : Math.max(0, standsCents - relievedCents)

@@ -15,7 +15,7 @@ import {
   staffDaysRange,
   staffEvent,
 } from '../contract/staff-days.ts'
-import { countsCash } from '../domain/kernel/access.ts'
+import { countsCash, denied } from '../domain/kernel/access.ts'
 import { ok, reject } from '../domain/kernel/result.ts'
 import type { NamedStaffEvent, StaffDaysFilter } from '../projections/audit/staff-days.ts'
 import type { CatalogueQueries } from '../projections/catalogue/queries.ts'
@@ -157,6 +157,7 @@ const exportEvents = defineFileRoute({
   limits: ['staff'],
   reads: ['staffDays', 'users', 'catalogue'],
   handle: async ({ body, issue, ...visit }) => {
+    if (!countsCash(visit.actor)) return denied(visit.actor)
     const filter = filterOf(visit, body)
     if (!isStaffDaysRange(filter) || !isNarrow(body)) return reject('INVALID_INPUT')
     const allowed = await visit.queries.staffDays.events(visit.actor, filter, { limit: 1 })

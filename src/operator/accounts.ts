@@ -53,7 +53,9 @@ export const resetSecondFactor = operation({
   run: async ([username, why], context) => {
     const result = await issueBy(operator, resetFactorByName, { username, reason: why }, context)
     if (!result.ok) throw new OperationFailed(`Nobody has the user name ${username}`)
-    return [`${username} signs in without a second factor, and sets up another where one is needed`]
+    return [
+      `${username} has no second factor now. Where one is needed, a link sets up another: users reset-password ${username}`,
+    ]
   },
 })
 

@@ -20,6 +20,10 @@ export const forgetPhoto = (handovers: PictureStore, deliveryId: string): Promis
 /** A photo is taken at the door. It may arrive after the handover, or after a wrong code. */
 const photographed: readonly string[] = ['out_for_delivery', 'delivered']
 
+/** A phone sends its photo again if the answer was lost. Drawn anew it is the same. */
+export const isSamePhoto = (kept: Uint8Array, photo: Uint8Array): boolean =>
+  Buffer.compare(kept, photo) === 0
+
 const isErased = async (context: CommandContext, orderId: string): Promise<boolean> => {
   const placed = await load(context, order, orderId)
   return isPlaced(placed) && placed.isErased
@@ -27,7 +31,7 @@ const isErased = async (context: CommandContext, orderId: string): Promise<boole
 
 /**
  * Stores the driver's photo of a handover beside the event log, redrawn without metadata and dated by the delivery's
- * last step. Only the first photo of a delivery is stored, and none of an erased customer.
+ * last step. Only the first photo of a delivery is stored, and none of an erased customer. The same photo may come again.
  */
 export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> = {
   name: 'add-photo',
@@ -39,10 +43,12 @@ export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> 
     const { status, orderId, stepAt } = found.value
     if (!brings(actor, found.value)) return reject('DELIVERY_NOT_YOURS')
     if (!photographed.includes(status)) return reject('DELIVERY_STATUS_DIFFERS', { status })
-    if (await handovers.has(photoNameOf(deliveryId))) return ok(null)
     const redrawn = await redrawPicture(bytes, [PHOTO_SIDE])
     if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
     const [photo = new Uint8Array()] = redrawn.pictures
+    const kept = await handovers.get(photoNameOf(deliveryId))
+    if (kept !== undefined)
+      return isSamePhoto(kept, photo) ? ok(null) : reject('PHOTO_KEPT_ALREADY')
     await handovers.put(photoNameOf(deliveryId), photo, stepAt)
     // The customer may have been erased while the photo was stored. A later erasure deletes the photo itself.
     if (await isErased(context, orderId)) await forgetPhoto(handovers, deliveryId)

@@ -75,6 +75,7 @@ import {
 } from '../order/complaints.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { joinOrder } from '../order/join-order.ts'
+import { endLink, makeLink, readLink } from '../order/order-link.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { previewReturn, recordReturn } from '../order/record-return.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
@@ -279,6 +280,9 @@ const table: Row[] = [
   ),
   row(forgetComplaintPhotos, { orderId: 'o' }, ['system']),
   row(joinOrder, { orderId: 'o' }, but('system', 'guest')),
+  row(makeLink, { orderId: 'o', key: 'k' }, but('system')),
+  row(readLink, { orderId: 'o' }, but('system')),
+  row(endLink, { orderId: 'o' }, but('system')),
   row(readPayment, { orderId: 'o' }, everybody),
   row(nameReceipt, { orderId: 'o', receipt: 'R' }, but('system')),
   row(importStatement, { csv: '', dates: null, confirmed: false }, ['finance', ...admins]),

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { OVERLAP_MS, type RenewedSecretName, renewedSecrets } from '../../domain/secrets.ts'
 import { newCustomer, registration } from '../../testing/commands/goods.ts'
+import { byPassword, inSession, nobodysBrowser } from '../../testing/commands/second-factor.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { codeOf, isCodeOf } from '../delivery/delivery-code.ts'
 import { callbackToken, readCallbackToken } from '../payment/callbacks.ts'
-import { logIn, waitingAccount } from '../user/log-in.ts'
+import { logIn } from '../user/log-in.ts'
 import { confirmFactor, offerFactor } from '../user/second-factor.ts'
+import { waitingAccount } from '../user/sign-in-note.ts'
 import { assignRole } from '../user/staff.ts'
 import { LEAD_MS, readSecretAges, renewSecret } from './renew-secret.ts'
 
@@ -70,9 +72,11 @@ describe('what was made with the old value', () => {
     await shop.done(assignRole, { userId: id, role: 'driver', branchId: null })
     const driver: Actor = { id, role: 'driver' }
     const { username, password } = registration('wanjiku')
-    const { secret } = await shop.done(offerFactor, { password }, driver)
+    const { secret } = await shop.done(offerFactor, byPassword(password), driver)
     const timestamp = shop.deps.world.now().getTime()
-    await shop.done(confirmFactor, { code: new TOTP({ secret }).generate({ timestamp }) }, driver)
+    const code = new TOTP({ secret }).generate({ timestamp })
+    const changer = { ...inSession, ...nobodysBrowser }
+    await shop.done(confirmFactor, { code, ...changer }, driver)
     const { token } = await shop.done(logIn, { username, password })
     await renew('sign-in')
     shop.tick(LEAD_MS)

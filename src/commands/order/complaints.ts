@@ -8,7 +8,8 @@ import type { ComplaintAnswer, ComplaintReason } from '../../domain/order/vocabu
 import { redrawPicture } from '../../lib/redraw-picture.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
-import { type Command, withoutValue } from '../engine/command.ts'
+import { isSamePhoto } from '../delivery/photo.ts'
+import { type Command, type CommandResult, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
 import { orderFor } from '../payment/access.ts'
@@ -67,6 +68,15 @@ export const complaintPhotoOf = (complaintId: string): string => `complaint-${co
 const forgetPhoto = (handovers: PictureStore, complaintId: string): Promise<void> =>
   forgetPicture(handovers, complaintPhotoOf(complaintId))
 
+const unlessAnother = async (
+  handovers: PictureStore,
+  complaintId: string,
+  photo: Uint8Array,
+): Promise<CommandResult> => {
+  const kept = await handovers.get(complaintPhotoOf(complaintId))
+  return kept && isSamePhoto(kept, photo) ? ok(null) : reject('PHOTO_KEPT_ALREADY')
+}
+
 /**
  * Stores the customer's photo of what is wrong beside the photos of handovers, redrawn without metadata. So it is deleted
  * as late as those. Only the first photo of a complaint is stored, and none of an erased customer.
@@ -83,10 +93,11 @@ export const addComplaintPhoto: Command<
     if (!found.ok) return found
     const complaint = found.value.complaints.find((one) => one.complaintId === complaintId)
     if (complaint === undefined) return reject('COMPLAINT_NOT_FOUND')
-    if (complaint.hasPhoto || found.value.isErased) return ok(null)
+    if (found.value.isErased) return ok(null)
     const redrawn = await redrawPicture(bytes, [PHOTO_SIDE])
     if (!redrawn.ok) return reject(pictureRefusals[redrawn.fault])
     const [photo = new Uint8Array()] = redrawn.pictures
+    if (complaint.hasPhoto) return unlessAnother(handovers, complaintId, photo)
     await handovers.put(complaintPhotoOf(complaintId), photo, world.now().toISOString())
     const command = { type: 'AddComplaintPhoto', complaintId, by } as const
     const added = await execute(context, order, orderId, command)

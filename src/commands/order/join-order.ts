@@ -4,12 +4,13 @@ import { order } from '../../domain/order/order.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
 import { orderFor } from '../payment/access.ts'
+import { linkName } from './order-secret.ts'
 import type { OrderPlaced } from './place-order.ts'
 import { needKey } from './place-order.ts'
 
 /**
  * Adds a guest's order to the account of a person who holds the order's secret. The order is listed with the account
- * and erased with it, but earns no points. A job joins its delivery.
+ * and erased with it, but earns no points. Its link ends, and the browser's secret stays. A job joins its delivery.
  */
 export const joinOrder: Command<{ orderId: string }, OrderPlaced> = {
   name: 'join-order',
@@ -20,6 +21,8 @@ export const joinOrder: Command<{ orderId: string }, OrderPlaced> = {
     if (!found.ok) return found
     const command = { type: 'JoinAccount', userId: context.actor.id } as const
     const joined = await execute(context, order, orderId, command)
-    return joined.ok ? ok({ orderId, orderNumber: found.value.orderNumber }) : joined
+    if (!joined.ok) return joined
+    await context.vault.forgetOrderSecret(linkName(orderId))
+    return ok({ orderId, orderNumber: found.value.orderNumber })
   },
 }

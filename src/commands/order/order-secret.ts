@@ -5,7 +5,11 @@ import type { OrderSecrets } from '../../stores/vault/port.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { orderFor } from '../payment/access.ts'
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+/** The form in which the vault keeps the key of an order. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** The vault keeps the key of an order's link beside the order's secret, under this name. */
+export const linkName = (orderId: string): string => `${orderId}.link`
 
 /** Stores the hash of the order's secret before the order is placed, so that no placed order lacks it. */
 export const keepSecret = async (
@@ -16,16 +20,30 @@ export const keepSecret = async (
   if (secret !== undefined) await vault.keepOrderSecret(orderId, hashOf(secret))
 }
 
-/** True if this is the order's secret. No secret opens an order that was placed without one. */
-export const opensOrder = async (
-  vault: OrderSecrets,
-  orderId: string,
-  secret: string,
-): Promise<boolean> => {
-  const kept = await vault.orderSecretHash(orderId)
+const matches = async (vault: OrderSecrets, name: string, secret: string): Promise<boolean> => {
+  const kept = await vault.orderSecretHash(name)
   if (kept === undefined) return false
   const [one, other] = [Buffer.from(kept), Buffer.from(hashOf(secret))]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/**
+ * What this secret opens: the order with all that its customer may (`holds`), the order to be seen (`opens`), or nothing.
+ * No secret opens an order that was placed without one.
+ */
+export const openedBy = async (
+  vault: OrderSecrets,
+  orderId: string,
+  secret: string,
+): Promise<'holds' | 'opens' | undefined> => {
+  if (await matches(vault, orderId, secret)) return 'holds'
+  return (await matches(vault, linkName(orderId), secret)) ? 'opens' : undefined
+}
+
+/** Erases the keys of an order: its secret and the key of its link. */
+export const forgetKeys = async (vault: OrderSecrets, orderId: string): Promise<void> => {
+  await vault.forgetOrderSecret(linkName(orderId))
+  await vault.forgetOrderSecret(orderId)
 }
 
 /**

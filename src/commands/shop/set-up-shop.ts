@@ -100,7 +100,7 @@ export const setUpShop: Command<SetUpShop, null> = {
       await execute(context, setupClaim, SHOP, { type: 'Release', owner: userId })
       return registered
     }
-    await context.vault.endSetup()
+    // The offer stays: until it ends, its secret lets the owner set the second factor (`log-in.ts`).
     return furnish(asAdmin, input)
   },
 }

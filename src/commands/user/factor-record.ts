@@ -11,6 +11,8 @@ const passkey = z.object({
   key: z.string(),
   /** How often the passkey has signed, as it last said. 0 for passkeys that do not count. */
   counter: z.number(),
+  /** Whether several devices may hold it. Missing in records of an older Duka. */
+  isSynced: z.boolean().optional(),
   /** How browsers reach it, for example 'internal' or 'usb'. */
   transports: z.array(z.string()),
   /** The host that it was made for. It opens the account there alone. */

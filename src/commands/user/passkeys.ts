@@ -1,11 +1,12 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyOffer, PasskeyQuestion } from '../../contract/sign-in.ts'
 import { isStaff } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { SHOP, shopSettings } from '../../domain/shop-settings.ts'
 import { user } from '../../domain/user/user.ts'
-import type { Command, CommandContext, CommandDeps, CommandResult } from '../engine/command.ts'
+import type { Command, CommandDeps, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { firstRefused, type OwnerProof, proveOwner, type SetUpFrom } from './factor-proof.ts'
 import {
   changeFactor,
   type FactorRecord,
@@ -16,36 +17,28 @@ import {
   type Passkey,
   passkeyName,
 } from './factor-record.ts'
-import { proveOwner } from './second-factor.ts'
-import {
-  checkAsserted,
-  checkCreated,
-  newChallenge,
-  offerOf,
-  type PasskeySite,
-  questionOf,
-} from './webauthn.ts'
+import { endOthersOf, type FactorChanger } from './second-factor.ts'
+import { usableAt } from './spend-factor.ts'
+import { checkCreated, newChallenge, offerOf, type PasskeySite, questionOf } from './webauthn.ts'
 
 /** `site` is null where browsers know no passkeys: without https. */
 type AtSite = { site: PasskeySite | null }
-type OfferPasskey = AtSite & { password: string | null }
 
-/**
- * Begins the making of a passkey. `password` is null right after signing in with it, which sets up a first factor
- * alone.
- */
-export const offerPasskey: Command<OfferPasskey, PasskeyOffer> = {
+/** Begins the making of a passkey. */
+export const offerPasskey: Command<AtSite & OwnerProof, PasskeyOffer> = {
   name: 'offer-passkey',
   may: isStaff,
-  run: async ({ site, password }, context) => {
+  run: async ({ site, ...proof }, context) => {
     if (site === null) return reject('PASSKEYS_NOT_HERE')
-    const owner = await proveOwner(context, password)
-    if (!owner.ok) return owner
-    const { passkeys } = await factorOf(context.vault, context.actor.id)
+    const { id: userId } = context.actor
+    const { passkeys } = await factorOf(context.vault, userId)
     if (passkeys.length >= MAX_PASSKEYS) return reject('PASSKEYS_FULL')
+    const owner = await proveOwner(context, proof)
+    if (!owner.ok) return owner
+    const { account, isFirst } = owner.value
     const { name: shop } = await load(context, shopSettings, SHOP)
-    const challenge = await newChallenge(context, context.actor.id)
-    return ok(offerOf({ site, shop, account: owner.value, challenge, known: passkeys }))
+    const challenge = await newChallenge(context, { userId, use: isFirst ? 'first' : 'more' })
+    return ok(offerOf({ site, shop, account, challenge, known: passkeys }))
   },
 }
 
@@ -58,53 +51,76 @@ const mayAdd = (
   return passkeys.length >= MAX_PASSKEYS ? reject('PASSKEYS_FULL') : ok(null)
 }
 
-/** `isFirst`: right after signing in by password, so the account must have no second factor. */
-type AddPasskey = AtSite & { response: RegistrationResponseJSON; name: string; isFirst: boolean }
+type Made = { passkey: Passkey; madeAt: number }
 
-/** Keeps the passkey that a browser made. Gives recovery codes, shown this once, where the person has none. */
+/** The record with one passkey more, and with recovery codes if it had none. */
+const withPasskey = (
+  record: FactorRecord,
+  { passkey, madeAt }: Made,
+  hashes: string[],
+): CommandResult<{ next: FactorRecord; value: { count: number; lacksCodes: boolean } }> => {
+  const may = mayAdd(record, { id: passkey.id, madeAt })
+  if (!may.ok) return may
+  const lacksCodes = record.recovery.length === 0
+  const passkeys = [...record.passkeys, passkey]
+  const recovery = lacksCodes ? hashes : record.recovery
+  const next = { ...record, passkeys, recovery, offered: null, answeredAt: madeAt }
+  return ok({ next, value: { count: passkeys.length, lacksCodes } })
+}
+
+type AddPasskey = AtSite &
+  SetUpFrom &
+  FactorChanger & { response: RegistrationResponseJSON; name: string }
+
+/**
+ * Keeps the passkey that a browser made, and ends the person's other sessions. Gives recovery codes, shown this once, where
+ * the person has none.
+ */
 export const addPasskey: Command<AddPasskey, { recoveryCodes: string[] }> = {
   name: 'add-passkey',
   may: isStaff,
-  run: async ({ site, response, name, isFirst }, context) => {
+  run: async ({ site, response, name, byLink, isWaiting, ...changer }, context) => {
     if (site === null) return reject('PASSKEYS_NOT_HERE')
-    const { actor, vault, world } = context
-    const created = await checkCreated(context, { userId: actor.id, site }, response)
-    if (!created.ok) return created
-    const { passkey, madeAt } = created.value
+    const { actor, vault, world, sessionRules } = context
+    const account = await load(context, user, actor.id)
+    if (account.status !== 'registered') return reject('USER_NOT_FOUND')
+    const isFirst = !hasFactor(await factorOf(vault, actor.id))
+    const use = isFirst ? 'first' : 'more'
+    const created = await checkCreated(context, { userId: actor.id, site, use }, response)
     const { codes, hashes } = await newRecoveryCodes(context, actor.id)
-    const added: Passkey = {
-      ...passkey,
-      host: site.host,
-      name,
-      addedAt: world.now().toISOString(),
-      usedAt: null,
-    }
     const kept = await changeFactor(vault, actor.id, (record) => {
-      if (isFirst && hasFactor(record)) return reject('FORBIDDEN')
-      const may = mayAdd(record, { id: passkey.id, madeAt })
-      if (!may.ok) return may
-      const lacksCodes = record.recovery.length === 0
-      const passkeys = [...record.passkeys, added]
-      const recovery = lacksCodes ? hashes : record.recovery
-      const next = { ...record, passkeys, recovery, offered: null, answeredAt: madeAt }
-      return ok({ next, value: { count: passkeys.length, lacksCodes } })
+      const refused = firstRefused(record, account, { byLink, isWaiting }, sessionRules)
+      if (refused !== null) return refused
+      if (!created.ok) return created
+      if (isFirst && hasFactor(record)) return reject('PASSKEY_LAPSED')
+      const { madeAt, passkey: made } = created.value
+      const named = { ...made, host: site.host, name, usedAt: null }
+      const passkey = { ...named, addedAt: world.now().toISOString() }
+      return withPasskey(record, { passkey, madeAt }, hashes)
     })
     if (!kept.ok) return kept
+    await endOthersOf(context, changer)
     const { count, lacksCodes } = kept.value
-    const noted = await execute(context, user, actor.id, { type: 'AddPasskey', count })
+    const command = { type: 'AddPasskey', count, browserId: changer.browserId } as const
+    const noted = await execute(context, user, actor.id, command)
     return noted.ok ? ok({ recoveryCodes: lacksCodes ? codes : [] }) : noted
   },
 }
 
+type RemovePasskey = FactorChanger & Pick<OwnerProof, 'password' | 'factor'> & { name: string }
+
 /** Removes one of the person's passkeys, but not the last factor of somebody whose role needs one. */
-export const removePasskey: Command<{ name: string; password: string }, null> = {
+export const removePasskey: Command<RemovePasskey, null> = {
   name: 'remove-passkey',
   may: isStaff,
-  run: async ({ name, password }, context) => {
+  run: async ({ name, password, factor, ...changer }, context) => {
     const { actor, vault, sessionRules } = context
-    const owner = await proveOwner(context, password)
+    const { passkeys: known } = await factorOf(vault, actor.id)
+    if (!known.some(({ id }) => passkeyName(id) === name)) return reject('PASSKEY_NOT_FOUND')
+    const proof = { password, factor, byLink: false, isWaiting: false }
+    const owner = await proveOwner(context, proof)
     if (!owner.ok) return owner
-    const isNeeded = sessionRules.factorRoles.includes(owner.value.role)
+    const isNeeded = sessionRules.factorRoles.includes(owner.value.account.role)
     const removed = await changeFactor(vault, actor.id, (record) => {
       const passkeys = record.passkeys.filter(({ id }) => passkeyName(id) !== name)
       if (passkeys.length === record.passkeys.length) return reject('PASSKEY_NOT_FOUND')
@@ -113,15 +129,13 @@ export const removePasskey: Command<{ name: string; password: string }, null> = 
       return isNeeded ? reject('FACTOR_NEEDED') : ok({ next: { ...next, recovery: [] }, value: 0 })
     })
     if (!removed.ok) return removed
-    const command = { type: 'RemovePasskey', count: removed.value } as const
+    await endOthersOf(context, changer)
+    const { browserId } = changer
+    const command = { type: 'RemovePasskey', count: removed.value, browserId } as const
     const noted = await execute(context, user, actor.id, command)
     return noted.ok ? ok(null) : noted
   },
 }
-
-/** The passkeys of the account that work at this address. */
-const usableAt = ({ passkeys }: FactorRecord, site: PasskeySite | null): Passkey[] =>
-  passkeys.filter(({ host }) => host === site?.host)
 
 /** How a person can prove to be the account's owner, beside the password and recovery codes. */
 export type FactorWay = 'app' | 'passkey'
@@ -137,6 +151,10 @@ export const openWays = async (
   return record.secret === null ? ways : [...ways, 'app']
 }
 
+/** The ways in which a first factor can be set at this address. */
+export const setUpWays = (site: PasskeySite | null): FactorWay[] =>
+  site === null ? ['app'] : ['passkey', 'app']
+
 type AskForPasskey = AtSite & { userId: string }
 
 /** What a browser needs to ask for a passkey of an account whose right password waits for it. */
@@ -146,30 +164,14 @@ export const askForPasskey: Command<AskForPasskey, PasskeyQuestion> = {
   run: async ({ userId, site }, context) => {
     const usable = usableAt(await factorOf(context.vault, userId), site)
     if (site === null || usable.length === 0) return reject('PASSKEYS_NOT_HERE')
-    return ok(questionOf(site, await newChallenge(context, userId), usable))
+    const challenge = await newChallenge(context, { userId, use: 'open' })
+    return ok(questionOf(site, challenge, usable))
   },
 }
 
-/** Accepts a passkey's answer once. A counter that did not grow says that the passkey may have been copied. */
-export const spendPasskey = async (
-  context: CommandContext,
-  userId: string,
-  { site, response }: AtSite & { response: AuthenticationResponseJSON },
-): Promise<CommandResult> => {
-  const { vault, world } = context
-  const record = await factorOf(vault, userId)
-  const asked = usableAt(record, site).find(({ id }) => id === response.id)
-  if (site === null || asked === undefined) return reject('PASSKEY_WRONG')
-  const checked = await checkAsserted(context, { userId, site }, asked, response)
-  if (!checked.ok) return checked
-  const { counter, madeAt } = checked.value
-  return changeFactor(vault, userId, (kept) => {
-    const before = kept.passkeys.find(({ id }) => id === asked.id)
-    if (before === undefined) return reject('PASSKEY_WRONG')
-    if (madeAt <= kept.answeredAt) return reject('PASSKEY_LAPSED')
-    if (before.counter > 0 && counter <= before.counter) return reject('PASSKEY_COPIED')
-    const used = { ...before, counter, usedAt: world.now().toISOString() }
-    const passkeys = kept.passkeys.map((one) => (one.id === used.id ? used : one))
-    return ok({ next: { ...kept, passkeys, answeredAt: madeAt }, value: null })
-  })
+/** What a browser needs to ask for a passkey in a session, as the proof that a change of the factor needs. */
+export const askForOwnPasskey: Command<AtSite, PasskeyQuestion> = {
+  name: 'ask-for-own-passkey',
+  may: isStaff,
+  run: ({ site }, context) => askForPasskey.run({ userId: context.actor.id, site }, context),
 }

@@ -12,7 +12,12 @@ import { type UserState, user } from '../../domain/user/user.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { findAccount, hashPassword, passwordMatches } from './credentials.ts'
+import { takesLink } from './factor-proof.ts'
+import { factorOf, hasFactor } from './factor-record.ts'
+import { type FactorWay, setUpWays } from './passkeys.ts'
 import { sessionTokenHash } from './sessions.ts'
+import { newSignInNote, SETUP_WAITS_MS, type SignInNote } from './sign-in-note.ts'
+import type { PasskeySite } from './webauthn.ts'
 
 /** Asks users for their own password again, before something that nobody else may do in an open browser. */
 export const confirmPassword: Command<{ password: string }, null> = {
@@ -109,11 +114,32 @@ const fitFor = async (
   return ofStaff ? fitForStaff(password) : ok(null)
 }
 
-/** Sets the password of the link's user, once. All sessions of the user end, and no new one starts. */
-export const spendPasswordLink: Command<{ token: string; password: string }, null> = {
+/** `note` is the right to set a first factor in this browser. `isAsked`: the next sign-in asks for the factor. */
+export type LinkSpent = { note: SignInNote | undefined; isAsked: boolean; ways: FactorWay[] }
+
+/** The right to set a first factor, for a role that needs a link for it. */
+const firstFactorNote = async (
+  context: CommandContext,
+  account: UserState,
+  hash: string,
+): Promise<SignInNote | undefined> => {
+  if (account.status !== 'registered' || !takesLink(account.role, context.sessionRules)) return
+  const { userId } = account
+  if (hasFactor(await factorOf(context.vault, userId))) return
+  const endsAt = context.world.now().getTime() + SETUP_WAITS_MS
+  return newSignInNote(context, { userId, step: 'setup', hash, endsAt })
+}
+
+type SpendPasswordLink = { token: string; password: string; site?: PasskeySite | null }
+
+/**
+ * Sets the password of the link's user, once. All sessions of the user end, and no new one starts. Where a first factor is
+ * set by a link, this browser gets the right to that step alone.
+ */
+export const spendPasswordLink: Command<SpendPasswordLink, LinkSpent> = {
   name: 'spend-password-link',
   may: () => true,
-  run: async ({ token, password }, context) => {
+  run: async ({ token, password, site = null }, context) => {
     const { vault, world } = context
     const [linkHash, now] = [sessionTokenHash(token), world.now().toISOString()]
     const owner = await vault.passwordLinkUser(linkHash, now)
@@ -129,7 +155,11 @@ export const spendPasswordLink: Command<{ token: string; password: string }, nul
     if (!changed.ok) return changed.error.code === 'CONFLICT' ? changed : reject('LINK_NOT_VALID')
     await vault.setPasswordHash(userId, hash)
     await vault.endSessionsOf(userId)
-    return ok(null)
+    const { state } = changed.value
+    const note = await firstFactorNote(context, state, hash)
+    const { factorRoles } = context.sessionRules
+    const isAsked = state.status === 'registered' && factorRoles.includes(state.role)
+    return ok({ note, isAsked, ways: setUpWays(site) })
   },
 }
 

@@ -2,10 +2,18 @@ import { isAdmin, isShop, isStaff, unlessOwn } from '../../domain/kernel/access.
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { SHOP, shopSettings } from '../../domain/shop-settings.ts'
-import { type BrowserNotice, type UserAccount, user } from '../../domain/user/user.ts'
+import type { BrowserNotice, FactorNotice } from '../../domain/user/sign-in.ts'
+import { type UserAccount, user } from '../../domain/user/user.ts'
 import type { Command, CommandContext, CommandDeps, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { findAccount, passwordMatches } from './credentials.ts'
+import { findAccount } from './credentials.ts'
+import {
+  firstRefused,
+  type OwnerProof,
+  proveOwner,
+  type SetUpFrom,
+  takesLink,
+} from './factor-proof.ts'
 import {
   changeFactor,
   type FactorRecord,
@@ -14,8 +22,9 @@ import {
   newRecoveryCodes,
   type Passkey,
   passkeyName,
-  recoveryHash,
 } from './factor-record.ts'
+import { sessionTokenHash } from './sessions.ts'
+import type { NotedStep } from './sign-in-note.ts'
 import { checkCode, factorAddress, newFactorSecret } from './totp.ts'
 
 type Rules = Pick<CommandDeps, 'sessionRules' | 'world'>
@@ -26,17 +35,14 @@ const beginsAt = ({ toldAt }: FactorRecord, { sessionRules, world }: Rules): Dat
   return new Date(told.getTime() + sessionRules.factorNoticeMs)
 }
 
-/** What a right password still lacks. `code`: a proof of the second factor. `setup`: the person has to set up the second factor first. */
-export type LackingStep = 'code' | 'setup'
-
 /**
- * What the account needs beside its password. At the first sign-in under the rule the person's notice begins, and
- * nothing is asked for.
+ * What the account needs beside its password. At the first sign-in under the rule the person's notice begins, and nothing
+ * is asked for.
  */
 export const lackingStep = async (
   context: CommandContext,
   { userId, role }: Pick<UserAccount, 'userId' | 'role'>,
-): Promise<LackingStep | null> => {
+): Promise<NotedStep | null> => {
   const record = await factorOf(context.vault, userId)
   if (hasFactor(record)) return 'code'
   if (!context.sessionRules.factorRoles.includes(role)) return null
@@ -50,6 +56,22 @@ export const lackingStep = async (
   return now >= beginsAt(record, context) ? 'setup' : null
 }
 
+/**
+ * How the person may set up a factor in this browser: the present one and the password prove the person (`factor`), or the
+ * password alone, in a browser that came by a link if the role asks for it (`password`), or only after a link (`link`).
+ */
+export type SetUpWay = 'factor' | 'password' | 'link'
+
+const setUpWayOf = (
+  record: FactorRecord,
+  { role }: UserAccount,
+  byLink: boolean,
+  { sessionRules }: Rules,
+): SetUpWay => {
+  if (hasFactor(record)) return 'factor'
+  return byLink || !takesLink(role, sessionRules) ? 'password' : 'link'
+}
+
 /** What a member of staff is told about signing in. Times are ISO 8601 in UTC. */
 export type FactorStanding = {
   hasApp: boolean
@@ -60,13 +82,18 @@ export type FactorStanding = {
   recoveryLeft: number
   resetAt: Instant | null
   newBrowsers: BrowserNotice[]
+  /** The last changes, the newest first. `isNews`: the person has to be told on every page. */
+  changes: (Pick<FactorNotice, 'at' | 'what'> & { isNews: boolean })[]
+  setUp: SetUpWay
 }
 
-/** `browserId`: the browser that asks, which needs no notice about itself. */
-export const readFactor: Command<{ browserId: string | undefined }, FactorStanding> = {
+/** The browser that asks, which needs no notice about itself. */
+type Asking = { browserId: string | undefined; byLink: boolean }
+
+export const readFactor: Command<Asking, FactorStanding> = {
   name: 'read-second-factor',
   may: isStaff,
-  run: async ({ browserId }, context) => {
+  run: async ({ browserId, byLink }, context) => {
     const { actor, vault, sessionRules } = context
     const account = await load(context, user, actor.id)
     if (account.status !== 'registered') return reject('USER_NOT_FOUND')
@@ -85,106 +112,75 @@ export const readFactor: Command<{ browserId: string | undefined }, FactorStandi
       recoveryLeft: record.recovery.length,
       resetAt: account.factorResetAt,
       newBrowsers: account.browserNotices.filter((notice) => notice.browserId !== browserId),
+      changes: account.factorNotices.map(({ at, what, isClosed, browserId: by }) => ({
+        at,
+        what,
+        isNews: !isClosed && by !== browserId,
+      })),
+      setUp: setUpWayOf(record, account, byLink, context),
     })
   },
-}
-
-/** The account of who asks. `password` is null right after signing in with it. */
-export const proveOwner = async (
-  context: CommandContext,
-  password: string | null,
-): Promise<CommandResult<UserAccount>> => {
-  const { actor, vault, world } = context
-  const account = await load(context, user, actor.id)
-  if (account.status !== 'registered') return reject('USER_NOT_FOUND')
-  if (password === null) {
-    return hasFactor(await factorOf(vault, actor.id)) ? reject('FORBIDDEN') : ok(account)
-  }
-  const hash = await vault.passwordHash(actor.id)
-  const matches = await passwordMatches(world, hash, password, 'known')
-  return matches ? ok(account) : reject('WRONG_PASSWORD')
 }
 
 /** The secret for the app, in base32, and the address that holds it, for a QR code. */
 export type FactorOffer = { secret: string; address: string }
 
-/**
- * Offers a new secret, which counts only once a code of it was confirmed. `password` is null right after signing in with
- * it, which sets up a first factor alone.
- */
-export const offerFactor: Command<{ password: string | null }, FactorOffer> = {
+/** Offers a new secret, which counts only once a code of it was confirmed. */
+export const offerFactor: Command<OwnerProof, FactorOffer> = {
   name: 'offer-second-factor',
   may: isStaff,
-  run: async ({ password }, context) => {
+  run: async (proof, context) => {
     const { actor, vault, world } = context
-    const owner = await proveOwner(context, password)
+    const owner = await proveOwner(context, proof)
     if (!owner.ok) return owner
+    const { account, isFirst } = owner.value
     const secret = newFactorSecret(world.bytes)
     const offered = await changeFactor(vault, actor.id, (record) => {
-      if (password === null && hasFactor(record)) return reject('FORBIDDEN')
+      if (isFirst && hasFactor(record)) return reject('FORBIDDEN')
       return ok({ next: { ...record, offered: secret }, value: null })
     })
     if (!offered.ok) return offered
     const { name } = await load(context, shopSettings, SHOP)
-    return ok({ secret, address: factorAddress(secret, name, owner.value.username) })
+    return ok({ secret, address: factorAddress(secret, name, account.username) })
   },
 }
 
-/** Sets the offered secret by a code of it. Gives the recovery codes, which are shown this once. */
-export const confirmFactor: Command<{ code: string }, { recoveryCodes: string[] }> = {
+/** The browser that changes the second factor. `token` is that of its session, which alone goes on. */
+export type FactorChanger = { browserId: string | undefined; token: string | undefined }
+
+/** Whoever signed in without the new factor has to sign in again. */
+export const endOthersOf = ({ vault, actor }: CommandContext, { token }: FactorChanger) =>
+  vault.endSessionsOf(actor.id, token && sessionTokenHash(token))
+
+type ConfirmFactor = SetUpFrom & FactorChanger & { code: string }
+
+/**
+ * Sets the offered secret by a code of it, and ends the person's other sessions. Gives the recovery codes, which are shown
+ * this once.
+ */
+export const confirmFactor: Command<ConfirmFactor, { recoveryCodes: string[] }> = {
   name: 'confirm-second-factor',
   may: isStaff,
-  run: async ({ code }, context) => {
-    const { actor, vault, world } = context
+  run: async ({ code, byLink, isWaiting, ...changer }, context) => {
+    const { actor, vault, world, sessionRules } = context
+    const account = await load(context, user, actor.id)
+    if (account.status !== 'registered') return reject('USER_NOT_FOUND')
     const { codes: recoveryCodes, hashes: recovery } = await newRecoveryCodes(context, actor.id)
     const set = await changeFactor(vault, actor.id, (record) => {
       if (record.offered === null) return reject('FACTOR_NOT_OFFERED')
+      const refused = firstRefused(record, account, { byLink, isWaiting }, sessionRules)
+      if (refused !== null) return refused
       const check = checkCode(record.offered, code, { now: world.now().getTime(), usedStep: 0 })
       if (!check.fits) return reject(check.why)
       const next = { ...record, secret: record.offered, offered: null, usedStep: check.step }
       return ok({ next: { ...next, recovery }, value: null })
     })
     if (!set.ok) return set
-    const noted = await execute(context, user, actor.id, { type: 'SetSecondFactor' })
+    await endOthersOf(context, changer)
+    const { browserId } = changer
+    const noted = await execute(context, user, actor.id, { type: 'SetSecondFactor', browserId })
     return noted.ok ? ok({ recoveryCodes }) : noted
   },
-}
-
-const spendAppCode = (context: CommandContext, userId: string, code: string) =>
-  changeFactor(context.vault, userId, (record) => {
-    if (record.secret === null) return reject('CODE_WRONG')
-    const { usedStep } = record
-    const check = checkCode(record.secret, code, { now: context.world.now().getTime(), usedStep })
-    if (!check.fits) return reject(check.why)
-    return ok({ next: { ...record, usedStep: check.step }, value: null })
-  })
-
-const spendRecoveryCode = async (
-  context: CommandContext,
-  userId: string,
-  code: string,
-): Promise<CommandResult> => {
-  const hash = await recoveryHash(context.vault, userId, code)
-  const used = await changeFactor(context.vault, userId, (record) => {
-    const recovery = record.recovery.filter((one) => one !== hash)
-    if (recovery.length === record.recovery.length) return reject('CODE_WRONG')
-    return ok({ next: { ...record, recovery }, value: recovery.length })
-  })
-  if (!used.ok) return used
-  const noted = await execute(context, user, userId, { type: 'UseRecoveryCode', left: used.value })
-  return noted.ok ? ok(null) : noted
-}
-
-/** Uses up a code of the app, or a recovery code. Each is accepted once. */
-export const spendCode = (
-  context: CommandContext,
-  userId: string,
-  code: string,
-): Promise<CommandResult> => {
-  const digits = code.replaceAll(' ', '')
-  return /^\d{6}$/.test(digits)
-    ? spendAppCode(context, userId, digits)
-    : spendRecoveryCode(context, userId, code)
 }
 
 /** Takes the factor away and ends the sessions. A person of an asked role sets up another at the next sign-in. */
@@ -224,6 +220,17 @@ export const resetFactorByName: Command<{ username: string; reason: string }, nu
     const found = await findAccount(context, username)
     if (found === undefined) return reject('USER_NOT_FOUND')
     return resetOf(context, found.userId, reason)
+  },
+}
+
+/** Closes the notices of changes to the second factor. One about a change by this browser stays. */
+export const closeFactorNotices: Command<{ browserId: string }, null> = {
+  name: 'close-factor-notices',
+  may: isStaff,
+  run: async ({ browserId }, context) => {
+    const command = { type: 'CloseFactorNotices', browserId } as const
+    const closed = await execute(context, user, context.actor.id, command)
+    return closed.ok ? ok(null) : closed
   },
 }
 

@@ -15,9 +15,14 @@ export type CodeCheck =
 export const newFactorSecret = (bytes: (length: number) => Buffer): string =>
   new Secret({ buffer: new Uint8Array(bytes(SECRET_BYTES)).buffer }).base32
 
-/** The address that an authenticator app reads from the QR code. */
-export const factorAddress = (secret: string, shop: string, username: string): string =>
-  new TOTP({ issuer: shop, label: username, secret: Secret.fromBase32(secret) }).toString()
+/**
+ * The address that an authenticator app reads from the QR code. Apps part issuer and user at a colon, so the shop's name
+ * loses its own.
+ */
+export const factorAddress = (secret: string, shop: string, username: string): string => {
+  const issuer = shop.replaceAll(':', ' ').replace(/\s+/g, ' ').trim()
+  return new TOTP({ issuer, label: username, secret: Secret.fromBase32(secret) }).toString()
+}
 
 /**
  * Compares a code of six digits with those of the moment `now` (ms since 1970). A code of `usedStep` or before was used

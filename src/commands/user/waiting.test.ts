@@ -2,9 +2,11 @@ import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { newCustomer, registration } from '../../testing/commands/goods.ts'
+import { byPassword, inSession, nobodysBrowser } from '../../testing/commands/second-factor.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { logIn, waitingAccount } from './log-in.ts'
+import { logIn } from './log-in.ts'
 import { confirmFactor, offerFactor } from './second-factor.ts'
+import { newSignInNote, waitingAccount } from './sign-in-note.ts'
 import { assignRole } from './staff.ts'
 
 let shop: TestShop
@@ -20,17 +22,15 @@ afterEach(() => shop.close())
 const { username, password } = registration('wanjiku')
 const minutes = (count: number) => count * 60_000
 
-/** Signs in with the right password alone. `rules` say what is asked for beside it. */
-const waiting = async (rules = shop.deps.sessionRules) => {
-  const { lacks, token } = await shop.done(logIn, { username, password }, undefined, {
-    sessionRules: rules,
-  })
+/** Signs in with the right password alone. */
+const waiting = async () => {
+  const { lacks, token } = await shop.done(logIn, { username, password })
   return { lacks, token }
 }
 const setUp = async () => {
-  const { secret } = await shop.done(offerFactor, { password }, driver)
+  const { secret } = await shop.done(offerFactor, byPassword(password), driver)
   const code = new TOTP({ secret }).generate({ timestamp: shop.deps.world.now().getTime() })
-  await shop.done(confirmFactor, { code }, driver)
+  await shop.done(confirmFactor, { code, ...inSession, ...nobodysBrowser }, driver)
 }
 
 it('a right password waits five minutes for its code, and no longer', async () => {
@@ -55,10 +55,14 @@ it('a waiting sign-in lives no longer by another end, nor for another account', 
 })
 
 it('what waits for the set-up opens no step of the code, and the other way round', async () => {
-  const rules = { ...shop.deps.sessionRules, factorRoles: ['driver'], factorNoticeMs: 0 }
-  expect((await waiting(rules)).lacks).toBeNull()
-  const { lacks, token } = await waiting(rules)
-  expect(lacks).toBe('setup')
+  const hash = (await shop.deps.vault.passwordHash(driver.id)) ?? ''
+  const endsAt = shop.deps.world.now().getTime() + minutes(1)
+  const { token } = await newSignInNote(shop.deps, {
+    userId: driver.id,
+    step: 'setup',
+    hash,
+    endsAt,
+  })
   expect(await waitingAccount(shop.deps, token, 'setup')).toBeDefined()
   expect(await waitingAccount(shop.deps, token, 'code')).toBeUndefined()
   const renamed = token.replace('.setup.', '.code.')

@@ -20,30 +20,34 @@ const ALGORITHMS = [-8, -7, -257]
 
 type Deps = Pick<CommandDeps, 'vault' | 'world'>
 
-const signatureOf = (secret: Buffer, userId: string, note: string): Buffer =>
-  keyedHash(secret, `challenge ${userId} ${note}`)
+/**
+ * What a challenge is for: to open the account, or to make its first passkey or another. Who may ask for one differs, so
+ * none stands in for another.
+ */
+export type ChallengeUse = 'open' | 'first' | 'more'
+
+type Whose = { userId: string; use: ChallengeUse }
+
+const signatureOf = (secret: Buffer, { userId, use }: Whose, note: string): Buffer =>
+  keyedHash(secret, `challenge ${use} ${userId} ${note}`)
 
 /**
- * A text that a passkey has to sign. It is a signed note itself: it tells when it was made, and fits one account. So
- * nothing is stored for it.
+ * A text that a passkey has to sign. It is a signed note itself: it tells when it was made, and fits one account and
+ * use. So nothing is stored for it.
  */
-export const newChallenge = async (deps: Deps, userId: string): Promise<string> => {
+export const newChallenge = async (deps: Deps, whose: Whose): Promise<string> => {
   const note = `${deps.world.now().getTime()}.${deps.world.bytes(16).toString('base64url')}`
   const { used } = await secretNow(deps, 'sign-in')
-  return `${note}.${signatureOf(used, userId, note).toString('base64url')}`
+  return `${note}.${signatureOf(used, whose, note).toString('base64url')}`
 }
 
-/** When the challenge was made, in ms since 1970. Undefined: not by this shop for this account, or too long ago. */
-const madeAt = async (
-  deps: Deps,
-  userId: string,
-  challenge: string,
-): Promise<number | undefined> => {
+/** When the challenge was made, in ms since 1970. Undefined: not by this shop for this account and use, or too long ago. */
+const madeAt = async (deps: Deps, whose: Whose, challenge: string): Promise<number | undefined> => {
   const [at = '', chance = '', signature = ''] = challenge.split('.')
   const given = Buffer.from(signature, 'base64url')
   const { accepted } = await secretNow(deps, 'sign-in')
   const isOurs = accepted
-    .map((secret) => signatureOf(secret, userId, `${at}.${chance}`))
+    .map((secret) => signatureOf(secret, whose, `${at}.${chance}`))
     .some((signed) => given.length === signed.length && timingSafeEqual(given, signed))
   if (!isOurs) return undefined
   return deps.world.now().getTime() < Number(at) + LASTS_MS ? Number(at) : undefined
@@ -61,14 +65,14 @@ type Answered = { challenge: string; madeAt: number }
 /** The challenge that a browser answers, if it is the shop's own, fresh, and answered on the shop's own pages. */
 const answeredIn = async (
   deps: Deps,
-  { userId, site }: { userId: string; site: PasskeySite },
+  { site, ...whose }: Whose & { site: PasskeySite },
   clientDataJSON: string,
 ): Promise<CommandResult<Answered>> => {
   const said = readClientData(clientDataJSON)
   if (said === undefined) return reject('PASSKEY_WRONG')
   if (said.origin !== site.origin) return reject('PASSKEYS_NOT_HERE')
   const text = Buffer.from(said.challenge, 'base64url').toString()
-  const at = await madeAt(deps, userId, text)
+  const at = await madeAt(deps, whose, text)
   return at === undefined ? reject('PASSKEY_LAPSED') : ok({ challenge: said.challenge, madeAt: at })
 }
 
@@ -124,12 +128,12 @@ export const hasCertificates = async ({ response }: RegistrationResponseJSON): P
   return attestation.get('fmt') !== 'none' && attestation.get('attStmt').get('x5c') !== undefined
 }
 
-export type NewPasskey = Pick<Passkey, 'id' | 'key' | 'counter' | 'transports'>
+export type NewPasskey = Pick<Passkey, 'id' | 'key' | 'counter' | 'transports' | 'isSynced'>
 
 /** Checks that a browser made a passkey for this account, and tells of it and when its challenge was made. */
 export const checkCreated = async (
   deps: Deps,
-  owner: { userId: string; site: PasskeySite },
+  owner: Whose & { site: PasskeySite },
   response: RegistrationResponseJSON,
 ): Promise<CommandResult<{ passkey: NewPasskey; madeAt: number }>> => {
   const answered = await answeredIn(deps, owner, response.response.clientDataJSON)
@@ -149,21 +153,29 @@ export const checkCreated = async (
     const { id, publicKey, counter } = registrationInfo.credential
     const key = Buffer.from(publicKey).toString('base64url')
     const { transports = [] } = response.response
-    return ok({ passkey: { id, key, counter, transports }, madeAt: answered.value.madeAt })
+    const isSynced = registrationInfo.credentialDeviceType === 'multiDevice'
+    return ok({
+      passkey: { id, key, counter, transports, isSynced },
+      madeAt: answered.value.madeAt,
+    })
   } catch {
     // The library throws for whatever does not fit.
     return reject('PASSKEY_WRONG')
   }
 }
 
-/** Checks that the passkey signed a challenge. `counter`: how often it has signed, which the caller compares. */
+/**
+ * Checks that the passkey signed a challenge. `counter`: how often it has signed, which the caller compares. `isSynced`: it
+ * says that several devices may hold it.
+ */
 export const checkAsserted = async (
   deps: Deps,
   owner: { userId: string; site: PasskeySite },
   { id, key }: Pick<Passkey, 'id' | 'key'>,
   response: AuthenticationResponseJSON,
-): Promise<CommandResult<{ counter: number; madeAt: number }>> => {
-  const answered = await answeredIn(deps, owner, response.response.clientDataJSON)
+): Promise<CommandResult<{ counter: number; madeAt: number; isSynced: boolean }>> => {
+  const asked = { ...owner, use: 'open' } as const
+  const answered = await answeredIn(deps, asked, response.response.clientDataJSON)
   if (!answered.ok) return answered
   const { verifyAuthenticationResponse } = await library()
   try {
@@ -176,7 +188,9 @@ export const checkAsserted = async (
       requireUserVerification: false,
     })
     if (!verified) return reject('PASSKEY_WRONG')
-    return ok({ counter: authenticationInfo.newCounter, madeAt: answered.value.madeAt })
+    const { newCounter: counter, credentialDeviceType } = authenticationInfo
+    const isSynced = credentialDeviceType === 'multiDevice'
+    return ok({ counter, madeAt: answered.value.madeAt, isSynced })
   } catch {
     return reject('PASSKEY_WRONG')
   }

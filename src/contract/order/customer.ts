@@ -11,6 +11,10 @@ export const orderSecret = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/)
 /** The request header with an order's secret. A wrong secret is treated like a missing one. */
 export const ORDER_SECRET = 'x-order-secret'
 
+/** The key of an order's link. The browser makes it, and sends it where others send the order's secret. */
+export const orderLinkBody = z.object({ key: orderSecret })
+export const orderLinkState = z.object({ isMade: z.boolean() })
+
 /** An address as somebody types it. The coordinates are present if the place on the map is known. */
 export const deliveryAddress = z.object({
   street: line(3, 200, 'STREET_REQUIRED'),

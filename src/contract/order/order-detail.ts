@@ -42,7 +42,11 @@ export const isOrderEntry = (entry: OrderHistoryEntry): entry is OrderEntry =>
   isStatusEvent(entry.type)
 
 export const orderDetail = order
-  .extend({ history: z.array(orderHistoryEntry) })
+  .extend({
+    history: z.array(orderHistoryEntry),
+    /** Present if the order's link opened it: it shows the order, and changes nothing. */
+    byLink: z.literal(true).optional(),
+  })
   .meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof orderDetail>
 

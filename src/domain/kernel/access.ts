@@ -18,13 +18,15 @@ export type Role = AccountRole | 'guest' | 'system'
 
 /**
  * Who issues a command or asks a query. `id` is the user's id, or 'guest' or 'system' for actors without an account.
- * Branch managers and clerks have a `branchId`. `holds`: the order whose correct secret came with the request.
+ * Branch managers and clerks have a `branchId`. `holds`: the order whose correct secret came with the request. `opens`: the
+ * order whose link came with it.
  */
 export type Actor = {
   readonly id: string
   readonly role: Role
   readonly branchId?: number | undefined
   readonly holds?: string | undefined
+  readonly opens?: string | undefined
 }
 
 export const guest: Actor = { id: 'guest', role: 'guest' }
@@ -148,11 +150,18 @@ export const holdsOrder = ({ holds }: Actor, orderId: string): boolean => holds 
 export const ownsOrder = (actor: Actor, { orderId, userId }: OrderOwner): boolean =>
   owns(actor, userId) || holdsOrder(actor, orderId)
 
+/**
+ * The actor sees of the order what its customer sees: as its customer, or by the link of a guest's order. A link changes
+ * nothing, and opens no order of an account.
+ */
+export const seesAsCustomer = (actor: Actor, order: OrderOwner): boolean =>
+  ownsOrder(actor, order) || (order.userId === null && actor.opens === order.orderId)
+
 /** What decides who may see an order: its customer and its branch. */
 export type OrderParties = OrderOwner & { readonly branchId: number }
 
 export const seesOrder = (actor: Actor, order: OrderParties): boolean =>
-  ownsOrder(actor, order) || worksAt(actor, order.branchId)
+  seesAsCustomer(actor, order) || worksAt(actor, order.branchId)
 
 /** Whether the actor, as staff, may see the payment of an order of this branch. */
 export const seesPayment = (actor: Actor, { branchId }: { branchId: number }): boolean =>
@@ -171,6 +180,12 @@ export const mayPayFor = (actor: Actor, order: OrderOwner): boolean =>
  */
 const watched: readonly string[] = ['admin', 'finance'] satisfies Actor['role'][]
 export const endsIdle = (role: string): boolean => watched.includes(role)
+
+/**
+ * Accounts of these roles can do so much that a password alone must not decide whose phone opens them: their first second
+ * factor takes a link.
+ */
+export const firstFactorTakesLink = (role: string): boolean => watched.includes(role)
 
 /** The refusal for a missing right. A guest is asked to sign in. */
 export const denied = (

@@ -67,14 +67,27 @@ export type UserEvent =
   | DomainEvent<'PasswordChanged', { userId: string; by: 'owner' | 'link'; branchId?: number }>
   /** The customer has read that a link set the password anew. */
   | DomainEvent<'PasswordNoticeClosed', { userId: string }>
-  /** The person set up an authenticator app, the first one or another in its place. Its secret is in the vault. */
-  | DomainEvent<'SecondFactorSet', { userId: string }>
+  /**
+   * The person set up an authenticator app, the first one or another in its place. Its secret is in the vault.
+   * `browserId`, here and below: a hash of the device cookie of the browser that did it.
+   */
+  | DomainEvent<'SecondFactorSet', { userId: string; browserId?: string }>
   /** Somebody signed in with a recovery code. `left`: the recovery codes that were not used so far. */
   | DomainEvent<'RecoveryCodeUsed', { userId: string; left: number }>
   /** The person added a passkey. Its public key and name are in the vault. `count`: the passkeys the person has since. */
-  | DomainEvent<'PasskeyAdded', { userId: string; count: number }>
+  | DomainEvent<'PasskeyAdded', { userId: string; count: number; browserId?: string }>
   /** The person removed a passkey. `count`: the passkeys that are left. */
-  | DomainEvent<'PasskeyRemoved', { userId: string; count: number }>
+  | DomainEvent<'PasskeyRemoved', { userId: string; count: number; browserId?: string }>
+  /**
+   * A passkey said that it had signed less often than before, so it may have been copied. `isRefused`: its device counts,
+   * so it opened nothing. Synced passkeys open the account all the same.
+   */
+  | DomainEvent<'PasskeyCounterFell', { userId: string; isRefused: boolean; browserId?: string }>
+  /**
+   * The person has read which changes there were to the second factor. A notice about a change by the browser that closed
+   * them, `browserId`, stays.
+   */
+  | DomainEvent<'FactorNoticesClosed', { userId: string; browserId: string }>
   /** An admin, or the operator with a reason, took the second factor away: the app and all passkeys. */
   | DomainEvent<'SecondFactorReset', { userId: string; reason?: string }>
   /**
@@ -95,6 +108,7 @@ export type UserEvent =
 
 /** The person's key seals the reason, which may mention the person. */
 const reasonOfOperator = { subject: 'userId', erased: { reason: '' } } as const
+const browserOfPerson = { subject: 'userId', erased: { browserId: '' } } as const
 
 export const userEvents: EventCatalogue<UserEvent> = {
   UserRegistered: {
@@ -134,19 +148,18 @@ export const userEvents: EventCatalogue<UserEvent> = {
   PasswordResetLinkMade: { version: 4, personal: reasonOfOperator },
   PasswordChanged: { version: 2 },
   PasswordNoticeClosed: { version: 1 },
-  SecondFactorSet: { version: 1 },
+  SecondFactorSet: { version: 2, personal: browserOfPerson },
   RecoveryCodeUsed: { version: 1 },
-  PasskeyAdded: { version: 1 },
-  PasskeyRemoved: { version: 1 },
+  PasskeyAdded: { version: 2, personal: browserOfPerson },
+  PasskeyRemoved: { version: 2, personal: browserOfPerson },
+  PasskeyCounterFell: { version: 1, personal: browserOfPerson },
+  FactorNoticesClosed: { version: 1, personal: browserOfPerson },
   SecondFactorReset: { version: 2, personal: reasonOfOperator },
   NewBrowserSignedIn: {
     version: 2,
     personal: { subject: 'userId', erased: { browser: '', browserId: '' } },
   },
-  BrowserNoticesClosed: {
-    version: 2,
-    personal: { subject: 'userId', erased: { browserId: '' } },
-  },
+  BrowserNoticesClosed: { version: 2, personal: browserOfPerson },
   UserDeactivated: { version: 1 },
   UserReactivated: { version: 1 },
   UserErased: { version: 1 },

@@ -10,35 +10,28 @@ import {
   withChangedAddress,
 } from './address-book.ts'
 import { type Preferences, type UserEvent, userEvents } from './events.ts'
+import { changeSignIn, type SignInCommand, type SignInState, signInAfter } from './sign-in.ts'
 
 /** A password that was set with a link. `branchId`: the branch whose manager made the link, null for other links. */
 export type PasswordNotice = { at: Instant; branchId: number | null }
 
-/** A sign-in from a browser in which the account had not signed in before. */
-export type BrowserNotice = { at: Instant; browser: string; browserId: string }
-/** The most notices of new browsers that an account keeps: the newest ones. */
-const MAX_BROWSER_NOTICES = 5
-
 type Profile = Extract<UserEvent, { type: 'UserRegistered' }>['data']
-export type UserAccount = Profile & {
-  status: 'registered'
-  role: AccountRole
-  branchId: number | null
-  /** False: nobody can sign in to the account. */
-  isActive: boolean
-  /** At most one of them is the default. */
-  addresses: SavedAddress[]
-  /** Null: the customer did not finish the wizard, or deleted the answers. */
-  preferences: Preferences | null
-  /** The last password link, until it is used. A customer who becomes staff loses it. */
-  link: Pick<PasswordNotice, 'branchId'> | null
-  /** What a customer has to be told about the password, until the customer has closed the notice. */
-  passwordNotice: PasswordNotice | null
-  /** When somebody else took the second factor away. Null once the person has set up another. */
-  factorResetAt: Instant | null
-  /** What a member of staff has to be told about new browsers, the newest first. */
-  browserNotices: BrowserNotice[]
-}
+export type UserAccount = Profile &
+  SignInState & {
+    status: 'registered'
+    role: AccountRole
+    branchId: number | null
+    /** False: nobody can sign in to the account. */
+    isActive: boolean
+    /** At most one of them is the default. */
+    addresses: SavedAddress[]
+    /** Null: the customer did not finish the wizard, or deleted the answers. */
+    preferences: Preferences | null
+    /** The last password link, until it is used. A customer who becomes staff loses it. */
+    link: Pick<PasswordNotice, 'branchId'> | null
+    /** What a customer has to be told about the password, until the customer has closed the notice. */
+    passwordNotice: PasswordNotice | null
+  }
 export type UserState = { status: 'none' | 'abandoned' | 'erased' } | UserAccount
 
 /** The role of a person in the shop. Branch managers and clerks also have a branch. */
@@ -57,13 +50,7 @@ export type UserCommand =
   | { type: 'MakePasswordLink'; reason?: string | undefined; branchId?: number | undefined }
   | { type: 'ChangePassword'; by: 'owner' | 'link' }
   | { type: 'ClosePasswordNotice' }
-  | { type: 'SetSecondFactor' }
-  | { type: 'UseRecoveryCode'; left: number }
-  | { type: 'AddPasskey'; count: number }
-  | { type: 'RemovePasskey'; count: number }
-  | { type: 'ResetSecondFactor'; reason?: string | undefined }
-  | { type: 'NoteBrowser'; browser: string; browserId: string }
-  | { type: 'CloseBrowserNotices'; browserId: string }
+  | SignInCommand
   | { type: 'SetActive'; isActive: boolean }
   | { type: 'Erase' }
 
@@ -166,49 +153,6 @@ const changePassword = (by: 'owner' | 'link', { userId, link }: UserAccount): De
 const closeNotice = ({ userId, passwordNotice }: UserAccount): Decision =>
   ok(passwordNotice === null ? [] : [{ type: 'PasswordNoticeClosed', data: { userId } }])
 
-const closeBrowserNotices = (
-  browserId: string,
-  { userId, browserNotices }: UserAccount,
-): Decision => {
-  const others = browserNotices.filter((notice) => notice.browserId !== browserId)
-  if (others.length === 0) return ok([])
-  return ok([{ type: 'BrowserNoticesClosed', data: { userId, browserId } }])
-}
-
-type SignInCommand = CommandOf<
-  UserCommand,
-  | 'SetSecondFactor'
-  | 'UseRecoveryCode'
-  | 'AddPasskey'
-  | 'RemovePasskey'
-  | 'ResetSecondFactor'
-  | 'NoteBrowser'
-  | 'CloseBrowserNotices'
->
-
-/** What an account remembers of the ways in which its person signs in. */
-const changeSignIn = (command: SignInCommand, state: UserAccount): Decision => {
-  const { userId } = state
-  switch (command.type) {
-    case 'SetSecondFactor':
-      return ok([{ type: 'SecondFactorSet', data: { userId } }])
-    case 'UseRecoveryCode':
-      return ok([{ type: 'RecoveryCodeUsed', data: { userId, left: command.left } }])
-    case 'AddPasskey':
-      return ok([{ type: 'PasskeyAdded', data: { userId, count: command.count } }])
-    case 'RemovePasskey':
-      return ok([{ type: 'PasskeyRemoved', data: { userId, count: command.count } }])
-    case 'ResetSecondFactor':
-      return ok([{ type: 'SecondFactorReset', data: { userId, ...why(command.reason) } }])
-    case 'NoteBrowser': {
-      const { browser, browserId } = command
-      return ok([{ type: 'NewBrowserSignedIn', data: { userId, browser, browserId } }])
-    }
-    case 'CloseBrowserNotices':
-      return closeBrowserNotices(command.browserId, state)
-  }
-}
-
 type Change = Exclude<UserCommand, { type: 'Register' | 'AbandonRegistration' | 'Erase' }>
 
 const change = (command: Change, state: UserAccount): Decision => {
@@ -236,7 +180,7 @@ const change = (command: Change, state: UserAccount): Decision => {
     case 'SetActive':
       return setActive(command.isActive, state)
     default:
-      return changeSignIn(command, state)
+      return ok(changeSignIn(command, state))
   }
 }
 
@@ -259,18 +203,9 @@ const withPassword = (
   passwordNotice: by === 'link' && role === 'customer' ? { at, branchId: branchId ?? null } : null,
 })
 
-const withBrowser = (
-  { browserNotices }: UserAccount,
-  { browser, browserId }: Extract<UserEvent, { type: 'NewBrowserSignedIn' }>['data'],
-  at: Instant,
-): BrowserNotice[] => [{ at, browser, browserId }, ...browserNotices].slice(0, MAX_BROWSER_NOTICES)
-
 /** The fields of an account that an event changes. */
-const changed = (
-  state: UserAccount,
-  { type, data }: UserEvent,
-  at: Instant,
-): Partial<UserAccount> => {
+const changed = (state: UserAccount, event: UserEvent, at: Instant): Partial<UserAccount> => {
+  const { type, data } = event
   switch (type) {
     case 'UserRoleAssigned':
       return {
@@ -286,19 +221,6 @@ const changed = (
       return withPassword(state, data, at)
     case 'PasswordNoticeClosed':
       return { passwordNotice: null }
-    case 'SecondFactorSet':
-    case 'PasskeyAdded':
-      return { factorResetAt: null }
-    case 'SecondFactorReset':
-      return { factorResetAt: at }
-    case 'NewBrowserSignedIn':
-      return { browserNotices: withBrowser(state, data, at) }
-    case 'BrowserNoticesClosed':
-      return {
-        browserNotices: state.browserNotices.filter(
-          ({ browserId }) => browserId === data.browserId,
-        ),
-      }
     case 'UserDeactivated':
       return { isActive: false }
     case 'UserReactivated':
@@ -314,7 +236,7 @@ const changed = (
     case 'PreferencesDeleted':
       return { preferences: null }
     default:
-      return {}
+      return signInAfter(state, event, at)
   }
 }
 
@@ -323,7 +245,7 @@ const evolve = (state: UserState, event: UserEvent, at: Instant): UserState => {
   if (type === 'UserRegistered') {
     const isNew = { status: 'registered', role: 'customer', branchId: null } as const
     const nothing = { addresses: [], preferences: null, link: null, passwordNotice: null }
-    const signIn = { factorResetAt: null, browserNotices: [] }
+    const signIn = { factorResetAt: null, browserNotices: [], factorNotices: [] }
     return { ...isNew, ...data, isActive: true, ...nothing, ...signIn }
   }
   if (type === 'RegistrationAbandoned') return { status: 'abandoned' }
@@ -335,7 +257,7 @@ export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode
   category: 'user',
   cacheSize: 10_000,
   snapshots: {
-    version: 5,
+    version: 6,
     subjectOf: (state) => (state.status === 'registered' ? state.userId : null),
   },
   events: userEvents,

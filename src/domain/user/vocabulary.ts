@@ -28,3 +28,10 @@ export const deliveryPreferences = [
   'Pickup from Store',
 ] as const
 export type DeliveryPreference = (typeof deliveryPreferences)[number]
+
+/**
+ * A change in the second factor: an app was set up, a passkey added or removed, or the counter of a passkey fell, which
+ * was accepted (`counter`) or refused (`copy`).
+ */
+export const factorChanges = ['app', 'passkey', 'passkey-removed', 'counter', 'copy'] as const
+export type FactorChange = (typeof factorChanges)[number]

@@ -58,6 +58,9 @@ test('its owner, its driver and the staff of its branch see the photo, nobody el
   expect(await send(jpeg)).toMatchObject({ status: 201, body: { id: named.deliveryId } })
   // The answer was lost: the phone sends it again.
   expect(await send(jpeg)).toMatchObject({ status: 201 })
+  const another = await send(await lyingJpeg(200, 300))
+  expect(another).toMatchObject({ status: 409, body: { code: 'PHOTO_KEPT_ALREADY' } })
+  expect(await send(Buffer.from('anything'))).toMatchObject({ status: 422 })
   const seeing: string[] = []
   for (const who of ['guest', ...everybody] as const) {
     const answer = await as(who).get(pathOf(named.deliveryId), since)

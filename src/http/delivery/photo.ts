@@ -19,7 +19,7 @@ const add = defineRoute({
   path,
   area,
   summary:
-    'Adds the photo of a handover (JPEG, PNG, WebP; 200 kB), for its driver: the first one counts',
+    'Adds the photo of a handover (JPEG, PNG, WebP; 200 kB), for its driver: the first one stays',
   input,
   text: PICTURE,
   status: 201,
@@ -32,6 +32,7 @@ const add = defineRoute({
     'DELIVERY_NOT_YOURS',
     'DELIVERY_PHOTO_TOO_LARGE',
     'DELIVERY_STATUS_DIFFERS',
+    'PHOTO_KEPT_ALREADY',
     'PICTURE_UNREADABLE',
     'PICTURE_TOO_MANY_PIXELS',
     'PICTURE_ANIMATED',

@@ -12,7 +12,7 @@ import { distanceKm } from '../../contract/rules/distance.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import { isBroughtBack } from '../../domain/delivery/way.ts'
-import { type Actor, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
@@ -106,14 +106,18 @@ const staffOf = (one: Presented): Delivery['staff'] => {
   return { driverId, isOverride, fromPin, hasGoods: holderOf(one), codeTries }
 }
 
-/** The code for the door. Only the customer gets it. */
+const renewalsLeft = ({ codeRenewals }: Presented['doc']): number =>
+  Math.max(0, MOST_CODE_RENEWALS - codeRenewals)
+
+/** The code for the door. Only the customer gets it, and whoever has the order's link, who cannot renew it. */
 const doorCodeOf = ({
   viewer,
+  actor,
   code,
   doc,
 }: Presented): Pick<DeliveryCard, 'code' | 'codeRenewals'> =>
   viewer === 'owner' && doc.isOpen
-    ? { code, codeRenewals: Math.max(0, MOST_CODE_RENEWALS - doc.codeRenewals) }
+    ? { code, codeRenewals: ownsOrder(actor, doc) ? renewalsLeft(doc) : 0 }
     : { code: null, codeRenewals: null }
 
 export const presentCard = (one: Presented): DeliveryCard => {

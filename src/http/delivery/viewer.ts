@@ -1,5 +1,5 @@
 import { allowedDeliveryStatuses, brings } from '../../domain/delivery/transitions.ts'
-import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
+import { type Actor, runsBranch, seesAsCustomer } from '../../domain/kernel/access.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { Queries } from '../../projections/queries.ts'
 
@@ -13,7 +13,7 @@ export const orderOfDelivery = async (
 }
 
 /**
- * Who is looking at a delivery. `key`: a stranger who knows its id or tracking number. `number`: a stranger who knows
+ * Who is looking at a delivery. `owner`: its customer, or somebody with the link of a guest's order. `key`: a stranger who knows its id or tracking number. `number`: a stranger who knows
  * only its order's number, which can be guessed.
  */
 export type Viewer = 'owner' | 'driver' | 'staff' | 'key' | 'number'
@@ -27,7 +27,7 @@ const carrierOf = ({ driverId, partner }: Seen) => {
 
 /** `by`: whether the request named the delivery by a key, or by its order's number. */
 export const viewerOf = (actor: Actor, doc: Seen, by: 'key' | 'number'): Viewer => {
-  if (ownsOrder(actor, doc)) return 'owner'
+  if (seesAsCustomer(actor, doc)) return 'owner'
   if (runsBranch(actor, doc.branchId)) return 'staff'
   return brings(actor, { carrier: carrierOf(doc) }) ? 'driver' : by
 }

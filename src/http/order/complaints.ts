@@ -25,6 +25,7 @@ import { PICTURE, readPicture } from '../server/read-body.ts'
 import { definePictureRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerPage, answerWith, pageOf } from '../server/route-parts.ts'
 import { complaintsFor } from './present.ts'
+import { seesNamedOrder } from './sees-order.ts'
 
 const area = 'Orders'
 const ofOrder = z.object({ id: uuid })
@@ -65,6 +66,7 @@ const make = defineRoute({
   ],
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
+  unlessStranger: seesNamedOrder,
   reads: [],
   handle: async ({ params: { id: orderId }, body: { id, ...complaint }, issue }) =>
     answerWith(await issue(makeComplaint, { orderId, complaintId: id, ...complaint }), () => ({
@@ -80,7 +82,7 @@ const addPhoto = defineRoute({
   path: photoPath,
   area,
   summary:
-    'Adds a photo to a complaint (JPEG, PNG, WebP; 200 kB), for the customer of the order: the first one counts',
+    'Adds a photo to a complaint (JPEG, PNG, WebP; 200 kB), for the customer of the order: the first one stays',
   input: z.object({ params: ofComplaint }),
   text: PICTURE,
   status: 201,
@@ -91,6 +93,7 @@ const addPhoto = defineRoute({
     'CONFLICT',
     'DELIVERY_PHOTO_TOO_LARGE',
     'ORDER_NOT_FOUND',
+    'PHOTO_KEPT_ALREADY',
     'PICTURE_UNREADABLE',
     'PICTURE_TOO_MANY_PIXELS',
     'PICTURE_ANIMATED',

@@ -171,3 +171,74 @@ test('the customer has the code renewed; nobody else does, and nobody else is to
   const staff = delivery.parse((await as('manager_kabete').get(path, now)).body)
   expect([staff.code, staff.codeRenewals]).toEqual([null, null])
 })
+
+const key = 'a-key-of-one-orders-link-01'
+const makeLink = (id: string, headers: Record<string, string>, its = key) =>
+  as('guest').post(`/api/orders/${id}/link`, { key: its }, headers)
+const linkOf = (id: string, headers: Record<string, string>) =>
+  as('guest').get(`/api/orders/${id}/link`, headers)
+
+test('a link opens the order and its door code, and changes nothing', async () => {
+  const { id } = await place('guest')
+  const { deliveryId, position } = await readyDelivery(shop.commands, id)
+  const since = { 'x-min-position': position }
+  const [own, linked] = [holding(since), holding(since, key)]
+  expect((await linkOf(id, own)).body).toEqual({ isMade: false })
+  for (const headers of [since, linked]) expect((await makeLink(id, headers)).status).toBe(404)
+  expect((await makeLink(id, own)).status).toBe(200)
+  expect((await makeLink(id, own)).status).toBe(200)
+  expect((await makeLink(id, own, another)).body).toMatchObject({ code: 'ORDER_LINK_MADE' })
+  expect((await linkOf(id, own)).body).toEqual({ isMade: true })
+  const reader = shop.visitor()
+  const seen = orderDetail.parse((await reader.get(`/api/orders/${id}`, linked)).body)
+  expect(seen).toMatchObject({ byLink: true, allowed: [], customer: { phone: '254712345678' } })
+  expect(
+    orderDetail.parse((await reader.get(`/api/orders/${id}`, own)).body).byLink,
+  ).toBeUndefined()
+  expect((await reader.get(`/api/orders/${id}/history`, linked)).status).toBe(200)
+  const path = `/api/deliveries/${deliveryId}`
+  expect(delivery.parse((await reader.get(path, linked)).body).code).toMatch(/^\d{4}$/)
+  const kamau = as('kamau')
+  const cancelled = { status: 'cancelled', reason: 'Not mine' }
+  const refused = await Promise.all([
+    reader.patch(`/api/orders/${id}/status`, cancelled, linked),
+    kamau.patch(`/api/orders/${id}/status`, cancelled, linked),
+    kamau.post(`/api/orders/${id}/join`, undefined, linked),
+    reader.post(`/api/orders/${id}/export`, { format: 'json' }, linked),
+    reader.post(`/api/orders/${id}/erase`, {}, linked),
+    reader.post(`${path}/code/renew`, undefined, linked),
+    reader.post(`/api/orders/${id}/payment-method`, { paymentMethod: 'mpesa' }, linked),
+    reader.post(`/api/orders/${id}/withdraw`, undefined, linked),
+    linkOf(id, linked),
+    reader.delete(`/api/orders/${id}/link`, linked),
+  ])
+  expect(refused.map(({ status }) => status)).toEqual([
+    401, 403, 404, 401, 404, 404, 404, 404, 404, 404,
+  ])
+  expect((await as('guest').delete(`/api/orders/${id}/link`, own)).status).toBe(200)
+  expect((await reader.get(`/api/orders/${id}`, linked)).status).toBe(404)
+  expect(delivery.parse((await reader.get(path, linked)).body).code).toBeNull()
+})
+
+test('joining an account ends the link, and not the browser’s own secret', async () => {
+  const { id, since } = await place('guest')
+  expect((await makeLink(id, holding(since))).status).toBe(200)
+  const joined = await as('kamau').post(`/api/orders/${id}/join`, undefined, holding(since))
+  const after = { 'x-min-position': joined.headers.get('x-position') ?? '' }
+  expect((await shop.visitor().get(`/api/orders/${id}`, holding(after, key))).status).toBe(404)
+  expect((await shop.visitor().get(`/api/orders/${id}`, holding(after))).status).toBe(200)
+  expect((await makeLink(id, holding(after))).body).toMatchObject({ code: 'ORDER_JOINED_ALREADY' })
+  expect(await shop.commands.vault.orderSecretHash(`${id}.link`)).toBeUndefined()
+})
+
+test('erasing the guest ends the link', async () => {
+  const { id, since } = await place('guest')
+  await makeLink(id, holding(since))
+  const erased = await as('guest').post(
+    `/api/orders/${id}/erase`,
+    { openOrders: 'cancel' },
+    holding(since),
+  )
+  expect(erased.status, erased.text).toBe(200)
+  expect(await shop.commands.vault.orderSecretHash(`${id}.link`)).toBeUndefined()
+})

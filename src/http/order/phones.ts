@@ -1,7 +1,7 @@
 import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
 import { maskPhone, phoneEnd, toMsisdn } from '../../contract/rules/phone.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
-import { branchMayCall, isGuest, ownsOrder } from '../../domain/kernel/access.ts'
+import { branchMayCall, isGuest, seesAsCustomer } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
@@ -16,7 +16,7 @@ import type { Visit } from '../server/visit.ts'
 
 /** In an order: the whole number for its customer, and for a guest who may open the order. */
 export const phoneInOrder = (actor: Actor, doc: OrderDoc): string =>
-  ownsOrder(actor, partiesIn(doc)) || isGuest(actor)
+  seesAsCustomer(actor, partiesIn(doc)) || isGuest(actor)
     ? doc.customer.phone
     : maskPhone(doc.customer.phone)
 

@@ -160,6 +160,7 @@ export const presentOrderDetail = (
 ): OrderDetail => ({
   ...presentOrder(doc, actor, catalogue),
   history: history.map(presentEntry),
+  byLink: actor.opens === doc.id && !ownsOrder(actor, partiesIn(doc)) ? true : undefined,
 })
 
 const entryFor =

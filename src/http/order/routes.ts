@@ -16,6 +16,7 @@ import { complaintRoutes } from './complaints.ts'
 import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { newOrders } from './new-orders.ts'
 import { writeOrderNote } from './notes.ts'
+import { orderLinkRoutes } from './order-link.ts'
 import { picking } from './picking-list.ts'
 import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
 import {
@@ -26,6 +27,7 @@ import {
   withFailedTries,
 } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
+import { seesNamedOrder } from './sees-order.ts'
 import { ordersShort } from './short-orders.ts'
 import { track, trackOrder } from './track.ts'
 
@@ -146,6 +148,7 @@ const changeStatus = defineRoute({
   ],
   limits: ['order-change', 'staff'],
   limitOf: ({ body }) => (body.status === 'cancelled' ? 'order-change' : 'staff'),
+  unlessStranger: seesNamedOrder,
   orderOf: ({ params }) => params.id,
   reads: [],
   handle: async ({ body, issue, params: { id } }) =>
@@ -167,6 +170,7 @@ export const orderRoutes: readonly Route[] = [
   historyOfOrder,
   changeStatus,
   joinOrder,
+  ...orderLinkRoutes,
   showPhone,
   writeOrderNote,
   returnGoods,

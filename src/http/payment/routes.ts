@@ -12,6 +12,7 @@ import {
 } from '../../contract/payment/payment.ts'
 import { uuid } from '../../contract/rules/schema.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { seesNamedOrder } from '../order/sees-order.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
@@ -91,6 +92,7 @@ const changeMethod = defineRoute({
   ],
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
+  unlessStranger: seesNamedOrder,
   reads: [],
   handle: async ({ issue, params: { id }, body: { paymentMethod } }) =>
     answerWith(await issue(changePaymentMethod, { orderId: id, paymentMethod }), () => ({

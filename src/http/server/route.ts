@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { opensOrder } from '../../commands/order/order-secret.ts'
+import { openedBy } from '../../commands/order/order-secret.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ORDER_SECRET, orderSecret } from '../../contract/order/customer.ts'
 import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
@@ -103,6 +103,9 @@ export type RouteOf<Deps> = Limited & {
 }
 export type Route = RouteOf<HttpDeps>
 
+/** The parsed parts of the path. */
+type Params = Readonly<Record<string, string>>
+
 type Asked<Input extends z.ZodObject> = Limited &
   Pick<Route, 'path' | 'area' | 'summary' | 'text' | 'status' | 'errors' | 'mayAsk'> & {
     input: Input
@@ -121,6 +124,11 @@ type Asked<Input extends z.ZodObject> = Limited &
      * The id of the order that the request is about. Whoever sends this order's secret may do what its customer may.
      */
     orderOf?(input: z.output<Input>, queries: Queries): Promise<string | undefined> | string
+    /**
+     * The refusal of somebody who may not ask about what the path or a cookie names. It comes before the refusal of a
+     * faulty body, so that strangers learn nothing of the fields; the handler refuses by itself.
+     */
+    unlessStranger?(visit: Visit, params: Params): Promise<Result<unknown, Rejection<ErrorCode>>>
     /** True: the request uses the processor for about 10 ms, and takes turns with other such requests. */
     isLong?(input: z.output<Input>): boolean
   }
@@ -136,23 +144,30 @@ type RouteSpec<Input extends z.ZodObject, Body extends z.ZodType> = Asked<Input>
 }
 
 /**
- * The visit of somebody who sent the order's secret, and so may do what its customer may. A wrong secret is ignored.
+ * The visit of somebody who sent the order's secret, and so may do what its customer may, or the key of its link, and so
+ * sees it. A wrong secret is ignored.
  * Only wrong secrets count, so guesses of strangers cannot lock the customer out.
  */
+const holding = async (
+  orderId: string,
+  visit: Visit,
+): Promise<Result<Visit, Rejection<'RATE_LIMITED'>>> => {
+  const sent = orderSecret.safeParse(visit.ctx.get(ORDER_SECRET))
+  if (!sent.success) return ok(visit)
+  const by = await openedBy(visit.deps.commands.vault, orderId, sent.data)
+  if (by !== undefined) return ok(as({ ...visit.actor, [by]: orderId }, visit))
+  const counted = await admit('order-secret', visit)
+  return counted.ok ? ok(visit) : counted
+}
+
 const asHolder = async <Input extends z.ZodObject>(
   { orderOf }: Asked<Input>,
   visit: Visit,
   input: z.output<Input>,
 ): Promise<Result<Visit, Rejection<'RATE_LIMITED'>>> => {
-  if (orderOf === undefined) return ok(visit)
-  const sent = orderSecret.safeParse(visit.ctx.get(ORDER_SECRET))
-  if (!sent.success) return ok(visit)
+  if (orderOf === undefined || visit.ctx.get(ORDER_SECRET) === '') return ok(visit)
   const orderId = await orderOf(input, visit.queries)
-  if (orderId === undefined) return ok(visit)
-  if (await opensOrder(visit.deps.commands.vault, orderId, sent.data))
-    return ok(as({ ...visit.actor, holds: orderId }, visit))
-  const counted = await admit('order-secret', visit)
-  return counted.ok ? ok(visit) : counted
+  return orderId === undefined ? ok(visit) : holding(orderId, visit)
 }
 
 /** Counts a wrong secret once it is known to be wrong. Beyond the budget the answer is RATE_LIMITED. */
@@ -226,14 +241,21 @@ const isThere = async <Input extends z.ZodObject>({ exists }: Asked<Input>, deps
  * The refusal for faulty input. Whoever may not ask at all gets that refusal instead, so strangers learn nothing of the
  * fields.
  */
-const refusalBefore = async (
+const refusalBefore = async <Input extends z.ZodObject>(
   ofInput: Rejection<ErrorCode>,
-  { mayAsk }: Pick<Route, 'mayAsk'>,
+  { mayAsk = () => true, orderOf, unlessStranger }: Asked<Input>,
   { ctx, deps }: Pick<Visit, 'ctx' | 'deps'>,
 ): Promise<Rejection<ErrorCode>> => {
-  if (mayAsk === undefined || ofInput.code === 'NOT_FOUND') return ofInput
-  const { actor } = await openVisit(ctx, deps)
-  return mayAsk(actor) ? ofInput : denied(actor).error
+  if (ofInput.code === 'NOT_FOUND') return ofInput
+  const visit = await openVisit(ctx, deps)
+  if (!mayAsk(visit.actor)) return denied(visit.actor).error
+  if (unlessStranger === undefined) return ofInput
+  const params: Params = ctx.state.params ?? {}
+  const named = orderOf === undefined ? undefined : params.id
+  const asked = named === undefined ? ok(visit) : await holding(named, visit)
+  if (!asked.ok) return asked.error
+  const known = await unlessStranger(asked.value, params)
+  return known.ok ? ofInput : known.error
 }
 
 const openRoute = <Input extends z.ZodObject, Value>(

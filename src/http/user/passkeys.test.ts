@@ -7,11 +7,13 @@ import {
   factorOffer,
   factorSet,
   factorStanding,
+  type PasskeyOffer,
   passkeyOffer,
   passkeyQuestion,
 } from '../../contract/sign-in.ts'
 import { operator } from '../../domain/kernel/access.ts'
 import { createAuthenticator } from '../../testing/http/authenticator.ts'
+import { linkFor } from '../../testing/http/link-for.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -56,18 +58,33 @@ const idOf = async (visitor: Visitor): Promise<string> =>
   Object((await visitor.get('/api/auth/me')).body).id
 const standingOf = async (visitor: Visitor) =>
   factorStanding.parse((await visitor.get('/api/users/second-factor')).body)
-const offered = async (visitor: Visitor, body: object = { password: PASSWORD }) =>
-  passkeyOffer.parse((await visitor.post('/api/users/passkeys/offer', body)).body)
-const add = async (visitor: Visitor, made = createAuthenticator(origin), name = 'Work phone') => {
-  const response = made.create(await offered(visitor))
-  return visitor.post('/api/users/passkeys', { name, response })
+const offered = async (visitor: Visitor, proof: object = {}) => {
+  const body = { password: PASSWORD, ...proof }
+  return passkeyOffer.parse((await visitor.post('/api/users/passkeys/offer', body)).body)
+}
+/** `proof`: the present factor, if there is one. */
+const add = async (visitor: Visitor, made = createAuthenticator(origin), proof: object = {}) => {
+  const response = made.create(await offered(visitor, proof))
+  return visitor.post('/api/users/passkeys', { name: 'Work phone', response })
+}
+/** What a passkey signs in a session, as the proof of its person. */
+const proofOf = async (visitor: Visitor, made: Authenticator) => ({
+  passkey: made.sign(passkeyQuestion.parse((await visitor.post('/api/users/passkeys/ask')).body)),
+})
+/** A browser in which the person has chosen a password by a link. */
+const byLink = async (username: string): Promise<Visitor> => {
+  const { token } = await linkFor(shop.commands, username)
+  const visitor = shop.visitor()
+  const spent = await visitor.post('/api/users/password-link', { token, password: PASSWORD })
+  expect(spent.body).toEqual({ lacks: 'setup', ways: ['passkey', 'app'] })
+  return visitor
 }
 const question = async (visitor: Visitor) =>
   passkeyQuestion.parse((await visitor.post('/api/users/login/passkey/offer')).body)
 const prove = async (visitor: Visitor, made: Authenticator, says = {}) =>
   visitor.post('/api/users/login/passkey', { response: made.sign(await question(visitor), says) })
-const remove = (visitor: Visitor, id: string, password = PASSWORD) =>
-  visitor.post(`/api/users/passkeys/${id}/remove`, { password })
+const remove = (visitor: Visitor, id: string, proof: object) =>
+  visitor.post(`/api/users/passkeys/${id}/remove`, { password: PASSWORD, ...proof })
 
 test('a passkey is made for the configured address, and opens the account beside the password', async () => {
   const clerk = await fresh('clerk_kabete')
@@ -80,7 +97,8 @@ test('a passkey is made for the configured address, and opens the account beside
   expect((await standingOf(clerk)).passkeys).toMatchObject([
     { name: 'Work phone', host: 'localhost', usedAt: null },
   ])
-  expect((await offered(clerk)).excludeCredentials).toMatchObject([{ id: made.id }])
+  const known = await offered(clerk, await proofOf(clerk, made))
+  expect(known.excludeCredentials).toMatchObject([{ id: made.id }])
   const waiting = await wait('clerk_kabete')
   expect((await question(waiting)).allowCredentials).toMatchObject([{ id: made.id }])
   const opened = await prove(waiting, made)
@@ -136,7 +154,20 @@ test('an answer of another site, of another key, or of a copy opens nothing, and
   expect(lost.status).toBe(200)
 })
 
-test('a passkey needs the password again, and is kept once; ten are the most', async () => {
+test('a synced passkey whose counter falls back opens the account, and the person is told', async () => {
+  const made = createAuthenticator(origin, { isSynced: true })
+  const here = await fresh('manager_kabete')
+  await add(here, made)
+  for (const counter of [7, 3, 3, 0, 1]) {
+    const opened = await prove(await wait('manager_kabete'), made, { counter })
+    expect(opened.status, `${counter}`).toBe(200)
+  }
+  const told = (await standingOf(here)).changes.filter(({ what }) => what === 'counter')
+  expect(told).toHaveLength(3)
+  expect(told[0]?.isNews).toBe(true)
+})
+
+test('a passkey needs the password, the second one the first, and each is kept once; ten are the most', async () => {
   const clerk = await fresh('manager_westlands')
   const ask = (body: object) => clerk.post('/api/users/passkeys/offer', body)
   expect(codeOf(await ask({}))).toBe('WRONG_PASSWORD')
@@ -146,21 +177,33 @@ test('a passkey needs the password again, and is kept once; ten are the most', a
   const send = (given: object) => clerk.post('/api/users/passkeys', { response: given })
   expect((await send(response)).status).toBe(200)
   expect(codeOf(await send(response))).toBe('PASSKEY_LAPSED')
-  expect(codeOf(await add(clerk, made))).toBe('PASSKEY_KNOWN')
+  expect(codeOf(await ask({ password: PASSWORD }))).toBe('FACTOR_PROOF_NEEDED')
+  // What was asked for signing in adds no passkey.
+  const asked = passkeyQuestion.parse((await clerk.post('/api/users/passkeys/ask')).body)
+  const rp = { id: 'localhost', name: '' }
+  const forged = createAuthenticator(origin).create({ ...known, ...asked, rp })
+  expect(codeOf(await send(forged))).toBe('PASSKEY_LAPSED')
+  expect(codeOf(await add(clerk, made, await proofOf(clerk, made)))).toBe('PASSKEY_KNOWN')
   expect((await standingOf(clerk)).passkeys.map(({ name }) => name)).toEqual(['Unknown browser'])
   for (let n = 1; n < MAX_PASSKEYS; n += 1) {
-    const more = await add(clerk)
+    const more = await add(clerk, undefined, await proofOf(clerk, made))
     // Those from the first one stay.
     expect(factorSet.parse(more.body).recoveryCodes).toEqual([])
   }
   expect(codeOf(await ask({ password: PASSWORD }))).toBe('PASSKEYS_FULL')
 })
 
+/** The part of an offer that is the same for all. */
+const known: Omit<PasskeyOffer, 'rp' | 'challenge' | 'timeout'> = {
+  user: { id: '', name: '', displayName: '' },
+  pubKeyCredParams: [],
+  attestation: 'none',
+  excludeCredentials: [],
+  authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+}
+
 test('a passkey satisfies a role that needs a second factor, and the last one stays', async () => {
-  await enter('finance_achieng')
-  const visitor = shop.visitor()
-  const lacking = await visitor.logIn('finance_achieng')
-  expect(lacking.body).toEqual({ lacks: 'setup', ways: ['passkey', 'app'] })
+  const visitor = await byLink('finance_achieng')
   const made = createAuthenticator(origin)
   const response = made.create(await offered(visitor, {}))
   const set = await visitor.post('/api/users/passkeys', { response })
@@ -177,45 +220,50 @@ test('a passkey satisfies a role that needs a second factor, and the last one st
   const standing = factorStanding.parse((await visitor.get('/api/users/second-factor', own)).body)
   expect(standing).toMatchObject({ hasApp: false, beginsAt: null, passkeyOrigin: origin })
   const path = `/api/users/passkeys/${standing.passkeys[0]?.id}/remove`
-  const refused = await visitor.post(path, { password: PASSWORD }, own)
-  expect(codeOf(refused)).toBe('FACTOR_NEEDED')
+  const { recoveryCodes } = factorSet.parse(set.body)
+  const body = { password: PASSWORD, code: recoveryCodes[0] }
+  expect(codeOf(await visitor.post(path, body, own))).toBe('FACTOR_NEEDED')
 })
 
-test('whoever only has the password cannot add a passkey once its owner has a factor', async () => {
-  const owner = await enter('admin')
-  const thief = shop.visitor()
-  await thief.logIn('admin')
+test('of two browsers that came by links, the one that is quicker sets the factor', async () => {
+  const thief = await byLink('admin')
   const stolen = createAuthenticator(origin).create(await offered(thief, {}))
-  await setUpApp(owner)
+  const owner = await byLink('admin')
+  const response = createAuthenticator(origin).create(await offered(owner, {}))
+  expect((await owner.post('/api/users/passkeys', { response })).status).toBe(200)
   const tried = await thief.post('/api/users/passkeys', { response: stolen })
-  expect(codeOf(tried)).toBe('FORBIDDEN')
-  expect((await standingOf(owner)).passkeys).toEqual([])
+  expect(tried.status).toBe(401)
 })
 
-const setUpApp = async (visitor: Visitor): Promise<string> => {
-  const offer = await visitor.post('/api/users/second-factor/offer', { password: PASSWORD })
+const setUpApp = async (visitor: Visitor, proof: object = {}): Promise<string> => {
+  const body = { password: PASSWORD, ...proof }
+  const offer = await visitor.post('/api/users/second-factor/offer', body)
   const { secret } = factorOffer.parse(offer.body)
   const code = new TOTP({ secret }).generate({ timestamp: now })
   expect((await visitor.post('/api/users/second-factor', { code })).status).toBe(200)
   return secret
 }
 
-test('removing asks for the password; after the last one the password alone opens the account', async () => {
+test('removing asks for the password and a factor; after the last one the password alone opens the account', async () => {
   const clerk = await fresh('clerk_kabete')
-  await add(clerk)
+  const made = createAuthenticator(origin)
+  const { recoveryCodes } = factorSet.parse((await add(clerk, made)).body)
   const [passkey] = (await standingOf(clerk)).passkeys
   const id = passkey?.id ?? ''
-  expect(codeOf(await remove(clerk, id, 'guessed'))).toBe('WRONG_PASSWORD')
-  expect(codeOf(await remove(clerk, '0'.repeat(32)))).toBe('PASSKEY_NOT_FOUND')
-  expect((await remove(clerk, id)).status).toBe(200)
+  const code = { code: recoveryCodes[0] }
+  expect(codeOf(await remove(clerk, id, { ...code, password: 'guessed' }))).toBe('WRONG_PASSWORD')
+  expect(codeOf(await remove(clerk, id, {}))).toBe('FACTOR_PROOF_NEEDED')
+  expect(codeOf(await remove(clerk, '0'.repeat(32), code))).toBe('PASSKEY_NOT_FOUND')
+  expect((await remove(clerk, id, await proofOf(clerk, made))).status).toBe(200)
   expect(await standingOf(clerk)).toMatchObject({ passkeys: [], recoveryLeft: 0 })
   await enter('clerk_kabete')
 })
 
 test('a reset takes app and passkeys together, and is told until either is set up', async () => {
   const driver = await fresh('driver_otieno')
-  await add(driver)
-  await setUpApp(driver)
+  const made = createAuthenticator(origin)
+  await add(driver, made)
+  await setUpApp(driver, await proofOf(driver, made))
   const visitor = shop.visitor()
   expect((await visitor.logIn('driver_otieno')).body).toMatchObject({ ways: ['passkey', 'app'] })
   const again = await fresh('driver_otieno')

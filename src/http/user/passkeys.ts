@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { logInByPasskey } from '../../commands/user/log-in.ts'
 import {
   addPasskey,
+  askForOwnPasskey,
   askForPasskey,
   offerPasskey,
   removePasskey,
@@ -19,12 +20,24 @@ import {
 } from '../../contract/sign-in.ts'
 import { denied, isStaff } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
-import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
+import { guardCodes } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerValue } from '../server/route-parts.ts'
 import { browserName } from './browser-name.ts'
 import { passkeySiteOf } from './passkey-site.ts'
-import { endSetUp, guessedIn, guessedOf, setUpIn, signInOf, waitingIn, welcome } from './sign-in.ts'
+import {
+  changerIn,
+  endSetUp,
+  guessedIn,
+  guessedOf,
+  proofRefusals,
+  setUpIn,
+  signInOf,
+  unlessSetUp,
+  waitingIn,
+  welcome,
+  withProof,
+} from './sign-in.ts'
 
 const posted = {
   area: 'Accounts',
@@ -39,30 +52,25 @@ const offer = defineRoute({
   ...own,
   path: '/api/users/passkeys/offer',
   summary:
-    'What a browser needs to make a passkey, in a session by the password, or right after signing in; for staff',
+    'What a browser needs to make a passkey, right after a link, or in a session by the password and the present factor or a recovery code; for staff',
   input: z.object({ body: offerFactorBody }),
+  unlessStranger: unlessSetUp,
   response: passkeyOffer,
   errors: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
-    'WRONG_PASSWORD',
     'USER_NOT_FOUND',
+    'CONFLICT',
     'PASSKEYS_NOT_HERE',
     'PASSKEYS_FULL',
-    'TOO_BUSY',
+    ...proofRefusals,
   ],
-  handle: async ({ body: { password }, ...visit }) => {
+  handle: async ({ body, ...visit }) => {
     const site = passkeySiteOf(visit)
     const setUp = await setUpIn(visit)
     if (setUp === undefined) return denied(visit.actor)
-    if (setUp.waiting !== undefined) {
-      return answerValue(await setUp.owner.issue(offerPasskey, { site, password: null }))
-    }
-    if (password === undefined) return reject('WRONG_PASSWORD')
     return answerValue(
-      await guardGuesses(visit.actor.id, visit, () =>
-        visit.issue(offerPasskey, { site, password }),
-      ),
+      await withProof(setUp, body, (proof) => setUp.owner.issue(offerPasskey, { site, ...proof })),
     )
   },
 })
@@ -71,8 +79,9 @@ const add = defineRoute({
   ...own,
   path: '/api/users/passkeys',
   summary:
-    'Keeps a passkey that a browser made, gives recovery codes if there are none, and ends a sign-in that waits for the set-up; for staff',
+    'Keeps a passkey that a browser made, gives recovery codes if there are none, ends all other sessions, and begins one after a link; for staff',
   input: z.object({ body: addPasskeyBody }),
+  unlessStranger: unlessSetUp,
   response: factorSet,
   errors: [
     'UNAUTHENTICATED',
@@ -80,6 +89,7 @@ const add = defineRoute({
     'USER_NOT_FOUND',
     'PASSKEYS_NOT_HERE',
     'PASSKEYS_FULL',
+    'FACTOR_LINK_NEEDED',
     'PASSKEY_KNOWN',
     'PASSKEY_LAPSED',
     'PASSKEY_WRONG',
@@ -93,7 +103,8 @@ const add = defineRoute({
       site: passkeySiteOf(visit),
       response,
       name: name || browserName(visit.ctx.get('user-agent')),
-      isFirst: setUp.waiting !== undefined,
+      ...setUp.from,
+      ...changerIn(visit),
     }
     const added = await guardCodes(guessedIn(setUp), visit, () =>
       setUp.owner.issue(addPasskey, passkey),
@@ -106,25 +117,46 @@ const remove = defineRoute({
   ...own,
   path: '/api/users/passkeys/:id/remove',
   mayAsk: isStaff,
-  summary: 'Removes one of one’s own passkeys, by the password; for staff',
+  summary:
+    'Removes one of one’s own passkeys, by the password and the present factor or a recovery code; all other sessions end; for staff',
   input: z.object({ params: passkeyParams, body: removePasskeyBody }),
   response: z.object({}),
   errors: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
-    'WRONG_PASSWORD',
     'USER_NOT_FOUND',
     'PASSKEY_NOT_FOUND',
     'FACTOR_NEEDED',
     'CONFLICT',
-    'TOO_BUSY',
+    ...proofRefusals,
   ],
-  handle: async ({ params, body, ...visit }) =>
-    answerEmpty(
-      await guardGuesses(visit.actor.id, visit, () =>
-        visit.issue(removePasskey, { name: params.id, ...body }),
+  handle: async ({ params, body, ...visit }) => {
+    const setUp = await setUpIn(visit)
+    if (setUp === undefined) return denied(visit.actor)
+    return answerEmpty(
+      await withProof(setUp, body, ({ password, factor }) =>
+        visit.issue(removePasskey, {
+          name: params.id,
+          password,
+          factor,
+          ...changerIn(visit),
+        }),
       ),
-    ),
+    )
+  },
+})
+
+const askOwn = defineRoute({
+  ...own,
+  path: '/api/users/passkeys/ask',
+  mayAsk: isStaff,
+  summary:
+    'What a browser needs to ask for a passkey in a session, as the proof that a change of the second factor needs; for staff',
+  input: z.object({}),
+  response: passkeyQuestion,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'PASSKEYS_NOT_HERE'],
+  handle: async (visit) =>
+    answerValue(await visit.issue(askForOwnPasskey, { site: passkeySiteOf(visit) })),
 })
 
 const ask = defineRoute({
@@ -173,4 +205,4 @@ const enter = defineRoute({
   },
 })
 
-export const passkeyRoutes: readonly Route[] = [offer, add, remove, ask, enter]
+export const passkeyRoutes: readonly Route[] = [offer, add, remove, askOwn, ask, enter]

@@ -7,13 +7,16 @@ import {
 import { logOutEverywhere } from '../../commands/user/sessions.ts'
 import { changePasswordBody, passwordLink, spendPasswordLinkBody } from '../../contract/account.ts'
 import { uuid } from '../../contract/rules/schema.ts'
+import { passwordLinkSpent } from '../../contract/sign-in.ts'
 import { hasAccount, runsBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
 import { clearSessionCookie, sessionToken } from '../server/visit.ts'
+import { passkeySiteOf } from './passkey-site.ts'
 import { presentLink } from './present.ts'
+import { keepNote } from './sign-in.ts'
 
 const posted = { method: 'POST', area: 'Accounts', status: 200, reads: [] } as const
 const nothing = z.object({})
@@ -78,17 +81,21 @@ const makeLink = defineRoute({
 const spendLink = defineRoute({
   ...posted,
   path: '/api/users/password-link',
-  summary: 'Chooses a new password by such a link; all sessions end',
+  summary:
+    'Chooses a new password by such a link; all sessions end. Where the account needs a second factor and has none, this browser may set it',
   input: z.object({ body: spendPasswordLinkBody }),
-  response: nothing,
+  response: passwordLinkSpent,
   errors: ['LINK_NOT_VALID', 'STAFF_PASSWORD_WEAK', 'TOO_BUSY'],
   limits: ['login'],
   wrongSecret: 'LINK_NOT_VALID',
-  handle: async ({ body, ctx, issue }) => {
-    const spent = await issue(spendPasswordLink, body)
+  handle: async ({ body, issue, ...visit }) => {
+    const spent = await issue(spendPasswordLink, { ...body, site: passkeySiteOf(visit) })
     if (!spent.ok) return spent
-    clearSessionCookie(ctx)
-    return ok({ body: {} })
+    clearSessionCookie(visit.ctx)
+    const { note, isAsked, ways } = spent.value
+    if (note === undefined) return ok({ body: {} })
+    keepNote(visit.ctx, 'setup', note)
+    return ok({ body: isAsked ? { lacks: 'setup' as const, ways } : {} })
   },
 })
 

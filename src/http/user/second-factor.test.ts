@@ -6,6 +6,7 @@ import { refusals } from '../../contract/errors.ts'
 import { factorOffer, factorSet, factorStanding, ownSessions } from '../../contract/sign-in.ts'
 import { operator } from '../../domain/kernel/access.ts'
 import { limitsWith } from '../../testing/http/limits.ts'
+import { linkFor } from '../../testing/http/link-for.ts'
 import { PASSWORD, type Visitor } from '../../testing/http/visitor.ts'
 import { startTestServer, type TestServer } from '../../testing/server.ts'
 
@@ -35,9 +36,29 @@ const enter = async (username: string): Promise<Visitor> => {
 const statusOf = async (visitor: Visitor) => (await visitor.get('/api/auth/me')).status
 const codeIn = (visitor: Visitor, code: string) => visitor.post('/api/users/login/code', { code })
 
-/** Sets up the factor of somebody who is signed in. */
-const setUp = async (visitor: Visitor) => {
-  const asked = await visitor.post('/api/users/second-factor/offer', { password: PASSWORD })
+/** Somebody whose second factor was taken away before, and who is signed in. */
+const fresh = async (username: string): Promise<Visitor> => {
+  const { commands } = shop
+  const by = { actor: operator, commandId: commands.world.newId(), correlationId: 'fresh' }
+  const input = { username, reason: 'Begins anew' }
+  expect((await issue(resetFactorByName, input, by, commands)).result.ok).toBe(true)
+  return enter(username)
+}
+
+/** A browser in which the person has chosen a password by a link, and may set the first factor. */
+const byLink = async (username: string, of = shop): Promise<Visitor> => {
+  const { token } = await linkFor(of.commands, username)
+  const visitor = of.visitor()
+  const spent = await visitor.post('/api/users/password-link', { token, password: PASSWORD })
+  expect(spent.status, spent.text).toBe(200)
+  return visitor
+}
+
+/** Sets up the factor of somebody in a session, or right after a link. `proof`: the present factor, if there is one. */
+const setUp = async (visitor: Visitor, proof: object = {}) => {
+  const body = { password: PASSWORD, ...proof }
+  const asked = await visitor.post('/api/users/second-factor/offer', body)
+  expect(asked.status, asked.text).toBe(200)
   const { secret } = factorOffer.parse(asked.body)
   const set = await visitor.post('/api/users/second-factor', { code: codeOf(secret, -1) })
   expect(set.status, set.text).toBe(200)
@@ -47,13 +68,24 @@ const setUp = async (visitor: Visitor) => {
 const standingOf = async (visitor: Visitor) =>
   factorStanding.parse((await visitor.get('/api/users/second-factor')).body)
 
-test('the first sign-in tells of the second factor; the next one after the notice asks to set it up', async () => {
+test('the first sign-in tells of the second factor; after the notice only a link leads to its set-up', async () => {
   const first = await enter('finance_achieng')
   const told = await standingOf(first)
-  expect(told).toMatchObject({ hasApp: false, resetAt: null, recoveryLeft: 0 })
+  expect(told).toMatchObject({ hasApp: false, resetAt: null, recoveryLeft: 0, setUp: 'link' })
   expect(Date.parse(told.beginsAt ?? '')).toBe(NOW)
-  const next = shop.visitor()
-  expect((await next.logIn('finance_achieng')).body).toMatchObject({ lacks: 'setup' })
+  // The password alone, in a session from before or at the next sign-in, sets no factor.
+  const offered = await first.post('/api/users/second-factor/offer', { password: PASSWORD })
+  expect(offered).toMatchObject({ status: 403, body: { code: 'FACTOR_LINK_NEEDED' } })
+  const passkey = await first.post('/api/users/passkeys/offer', { password: PASSWORD })
+  expect(passkey).toMatchObject({ status: 403, body: { code: 'FACTOR_LINK_NEEDED' } })
+  const thief = shop.visitor()
+  expect(await thief.logIn('finance_achieng')).toMatchObject({
+    status: 403,
+    body: { code: 'FACTOR_LINK_NEEDED' },
+  })
+  expect((await thief.post('/api/users/second-factor/offer', {})).status).toBe(401)
+  const next = await byLink('finance_achieng')
+  expect(await statusOf(first)).toBe(401)
   expect(await statusOf(next)).toBe(401)
   expect((await codeIn(next, '000000')).body).toMatchObject({ code: 'SIGN_IN_LAPSED' })
   const { secret, qr } = factorOffer.parse(
@@ -66,6 +98,10 @@ test('the first sign-in tells of the second factor; the next one after the notic
   expect(factorSet.parse(set.body).recoveryCodes).toHaveLength(10)
   expect(set.body).toMatchObject({ user: { username: 'finance_achieng' } })
   expect(set.headers.getSetCookie().join()).toMatch(/duka_session=[\w-]{43};/)
+  // A link sets no second first factor, and whoever has one is not led to the set-up again.
+  const again = await byLink('finance_achieng')
+  expect((await again.post('/api/users/second-factor/offer', {})).status).toBe(401)
+  expect((await again.logIn('finance_achieng')).body).toMatchObject({ lacks: 'code' })
 })
 
 test('nobody but staff has a second factor, and who is not asked may set one up', async () => {
@@ -105,29 +141,78 @@ test('a code ends a sign-in once, within a minute and a half, and a recovery cod
   expect((await standingOf(here)).recoveryLeft).toBe(9)
 })
 
-test('setting up another needs the password, and a waiting sign-in cannot', async () => {
+test('setting up another needs the password and the present factor or a recovery code', async () => {
   const driver = await enter('driver_otieno')
-  const { secret } = await setUp(driver)
+  const { secret, recoveryCodes } = await setUp(driver)
   const offer = (visitor: Visitor, body: object) =>
     visitor.post('/api/users/second-factor/offer', body)
-  expect((await offer(driver, {})).body).toMatchObject({ code: 'WRONG_PASSWORD' })
-  expect((await offer(driver, { password: 'guessed' })).body).toMatchObject({
-    code: 'WRONG_PASSWORD',
-  })
+  const codes: unknown[] = []
+  for (const body of [
+    {},
+    { password: 'guessed', code: codeOf(secret) },
+    { password: PASSWORD },
+    { password: PASSWORD, code: '000000' },
+  ]) {
+    codes.push(Object((await offer(driver, body)).body).code)
+  }
+  expect(codes).toEqual(['WRONG_PASSWORD', 'WRONG_PASSWORD', 'FACTOR_PROOF_NEEDED', 'CODE_WRONG'])
   const waiting = shop.visitor()
   await waiting.logIn('driver_otieno')
   expect((await offer(waiting, {})).status).toBe(401)
-  const other = await setUp(driver)
+  const other = await setUp(driver, { code: codeOf(secret) })
   expect(other.secret).not.toBe(secret)
   expect((await codeIn(waiting, codeOf(secret))).body).toMatchObject({ code: 'CODE_WRONG' })
+  expect((await codeIn(waiting, recoveryCodes[0] ?? '')).body).toMatchObject({ code: 'CODE_WRONG' })
   expect((await codeIn(waiting, codeOf(other.secret))).status).toBe(200)
+  await setUp(driver, { code: other.recoveryCodes[3] })
+})
+
+test('each change ends all other sessions, and is told in other browsers until they close it', async () => {
+  const [here, there] = [await fresh('driver_otieno'), await enter('driver_otieno')]
+  const { secret } = await setUp(here)
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
+  const other = shop.visitor()
+  await other.logIn('driver_otieno')
+  const [session = ''] = (await codeIn(other, codeOf(secret))).headers
+    .getSetCookie()
+    .filter((one) => one.startsWith('duka_session'))
+  const cookie = { cookie: `${other.cookie()}; ${session.split(';')[0]}` }
+  const changesIn = async (visitor: Visitor, headers = {}) =>
+    factorStanding.parse((await visitor.get('/api/users/second-factor', headers)).body).changes
+  expect((await changesIn(other, cookie))[0]).toMatchObject({ what: 'app', isNews: true })
+  expect((await changesIn(here))[0]).toMatchObject({ what: 'app', isNews: false })
+  await here.post('/api/users/second-factor/notices')
+  expect((await changesIn(other, cookie))[0]).toMatchObject({ what: 'app', isNews: true })
+  await other.post('/api/users/second-factor/notices', undefined, cookie)
+  expect((await changesIn(other, cookie))[0]).toMatchObject({ what: 'app', isNews: false })
+})
+
+test('a code may be typed with spaces and dashes of any kind, and no such try counts as wrong', async () => {
+  const clerk = await fresh('clerk_kabete')
+  const { secret, recoveryCodes } = await setUp(clerk)
+  const code = codeOf(secret)
+  const [a, b] = [code.slice(0, 3), code.slice(3)]
+  const typed = [`${a}\u00a0${b}`, ` ${a}-${b} `, `${a}\u2013${b}`, `${a}\u202f${b}\n`]
+  for (const one of typed) {
+    const waiting = shop.visitor()
+    await waiting.logIn('clerk_kabete')
+    const answer = await codeIn(waiting, one)
+    // Each is the right code. It is accepted once.
+    expect(['CODE_USED', undefined]).toContain(Object(answer.body).code)
+  }
+  const waiting = shop.visitor()
+  await waiting.logIn('clerk_kabete')
+  const [recovery = ''] = recoveryCodes
+  expect((await codeIn(waiting, recovery.replace('-', '\u00a0\u2014 '))).status).toBe(200)
 })
 
 test('an admin resets the factor of others, the operator everybody’s; the person is told', async () => {
   const manager = await enter('manager_westlands')
   const { id } = Object((await manager.get('/api/auth/me')).body)
   await setUp(manager)
-  const admin = await enter('admin')
+  const admin = await byLink('admin')
+  const entered = await admin.logIn('admin')
+  expect(entered.body).toMatchObject({ user: { username: 'admin' } })
   const own = Object((await admin.get('/api/auth/me')).body)
   const { secret } = await setUp(admin)
   const reset = (userId: string) => admin.delete(`/api/admin/users/${userId}/second-factor`)
@@ -139,8 +224,7 @@ test('an admin resets the factor of others, the operator everybody’s; the pers
   const by = { actor: operator, commandId: commands.world.newId(), correlationId: 'reset' }
   const input = { username: 'admin', reason: 'Lost the phone' }
   expect((await issue(resetFactorByName, input, by, commands)).result.ok).toBe(true)
-  const again = shop.visitor()
-  expect((await again.logIn('admin')).body).toMatchObject({ lacks: 'setup' })
+  expect((await shop.visitor().logIn('admin')).body).toMatchObject({ code: 'FACTOR_LINK_NEEDED' })
   const log = JSON.stringify(await commands.events.readStream(`user-${own.id}`))
   expect(log).toContain('SecondFactorReset')
   expect(log).not.toContain(secret)
@@ -204,16 +288,17 @@ test('a factor that is needed from now on is asked for at the next sign-in, neve
   const { sessionRules, vault } = other.commands
   const admin = other.visitor()
   await admin.logIn('admin')
+  const { id } = Object((await admin.get('/api/auth/me')).body)
   sessionRules.factorRoles = ['admin']
   sessionRules.factorNoticeMs = 0
   expect(await statusOf(admin)).toBe(200)
   const told = factorStanding.parse((await admin.get('/api/users/second-factor')).body)
   expect(told.beginsAt).not.toBeNull()
-  // The only admin, without a factor: told at the next sign-in, led to the set-up at the one after, never shut out.
+  // The only admin, without a factor: told at the next sign-in, and let in by a link of the command line after it.
   const next = other.visitor()
   expect((await next.logIn('admin')).body).toMatchObject({ user: { username: 'admin' } })
-  const last = other.visitor()
-  expect((await last.logIn('admin')).body).toMatchObject({ lacks: 'setup' })
+  expect((await other.visitor().logIn('admin')).body).toMatchObject({ code: 'FACTOR_LINK_NEEDED' })
+  const last = await byLink('admin', other)
   const offer = await last.post('/api/users/second-factor/offer', {})
   const { secret } = factorOffer.parse(offer.body)
   const code = new TOTP({ secret }).generate()
@@ -221,7 +306,6 @@ test('a factor that is needed from now on is asked for at the next sign-in, neve
   // Where no role needs it any more, the factor that somebody set up still protects the account.
   sessionRules.factorRoles = []
   expect((await other.visitor().logIn('admin')).body).toMatchObject({ lacks: 'code' })
-  const { id } = Object((await admin.get('/api/auth/me')).body)
   expect(await vault.secondFactor(id)).toContain('"passkeys":[]')
   await other.stop()
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   closeBrowserNotices,
+  closeFactorNotices,
   confirmFactor,
   type FactorOffer,
   offerFactor,
@@ -19,14 +20,23 @@ import {
 } from '../../contract/sign-in.ts'
 import { userParams } from '../../contract/staff-users.ts'
 import { denied, hasAccount, isAdmin, isStaff } from '../../domain/kernel/access.ts'
-import { reject } from '../../domain/kernel/result.ts'
-import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
+import { guardCodes } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerEmpty, answerValue, answerWith } from '../server/route-parts.ts'
 import { sessionToken } from '../server/visit.ts'
 import { passkeySiteOf } from './passkey-site.ts'
 import { qrPath } from './qr-path.ts'
-import { browserIdOf, endSetUp, guessedIn, setUpIn } from './sign-in.ts'
+import {
+  browserIdOf,
+  cameByLink,
+  changerIn,
+  endSetUp,
+  guessedIn,
+  proofRefusals,
+  setUpIn,
+  unlessSetUp,
+  withProof,
+} from './sign-in.ts'
 
 const area = 'Accounts'
 const common = { area, status: 200, reads: [] } as const
@@ -44,7 +54,10 @@ const standing = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND'],
   handle: async (visit) =>
     answerWith(
-      await visit.issue(readFactor, { browserId: browserIdOf(visit) }),
+      await visit.issue(readFactor, {
+        browserId: browserIdOf(visit),
+        byLink: await cameByLink(visit),
+      }),
       ({ newBrowsers, ...known }) => ({
         ...known,
         passkeyOrigin: passkeySiteOf(visit)?.origin ?? null,
@@ -59,26 +72,16 @@ const offer = defineRoute({
   ...posted,
   path: '/api/users/second-factor/offer',
   summary:
-    'Gives a secret for the authenticator app, in a session by the password, or right after signing in; for staff',
+    'Gives a secret for the authenticator app, right after a link, or in a session by the password and the present factor or a recovery code; for staff',
   input: z.object({ body: offerFactorBody }),
+  unlessStranger: unlessSetUp,
   response: factorOffer,
-  errors: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'WRONG_PASSWORD',
-    'USER_NOT_FOUND',
-    'CONFLICT',
-    'TOO_BUSY',
-  ],
-  handle: async ({ body: { password }, ...visit }) => {
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'CONFLICT', ...proofRefusals],
+  handle: async ({ body, ...visit }) => {
     const setUp = await setUpIn(visit)
     if (setUp === undefined) return denied(visit.actor)
-    if (setUp.waiting !== undefined) {
-      return answerWith(await setUp.owner.issue(offerFactor, { password: null }), presentOffer)
-    }
-    if (password === undefined) return reject('WRONG_PASSWORD')
     return answerWith(
-      await guardGuesses(visit.actor.id, visit, () => visit.issue(offerFactor, { password })),
+      await withProof(setUp, body, (proof) => setUp.owner.issue(offerFactor, proof)),
       presentOffer,
     )
   },
@@ -88,13 +91,15 @@ const confirm = defineRoute({
   ...posted,
   path: '/api/users/second-factor',
   summary:
-    'Sets the offered second factor by a code of it, gives the recovery codes, and ends a sign-in that waits for it; for staff',
+    'Sets the offered second factor by a code of it, gives the recovery codes, ends all other sessions, and begins one after a link; for staff',
   input: z.object({ body: codeBody }),
+  unlessStranger: unlessSetUp,
   response: factorSet,
   errors: [
     'UNAUTHENTICATED',
     'FORBIDDEN',
     'USER_NOT_FOUND',
+    'FACTOR_LINK_NEEDED',
     'FACTOR_NOT_OFFERED',
     'CODE_WRONG',
     'CODE_USED',
@@ -106,7 +111,7 @@ const confirm = defineRoute({
     const setUp = await setUpIn(visit)
     if (setUp === undefined) return denied(visit.actor)
     const set = await guardCodes(guessedIn(setUp), visit, () =>
-      setUp.owner.issue(confirmFactor, body),
+      setUp.owner.issue(confirmFactor, { ...body, ...setUp.from, ...changerIn(visit) }),
     )
     return set.ok ? endSetUp(visit, setUp, set.value) : set
   },
@@ -122,6 +127,19 @@ const seenBrowsers = defineRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'CONFLICT'],
   handle: async (visit) =>
     answerEmpty(await visit.issue(closeBrowserNotices, { browserId: browserIdOf(visit) ?? '' })),
+})
+
+const seenChanges = defineRoute({
+  ...posted,
+  path: '/api/users/second-factor/notices',
+  mayAsk: isStaff,
+  summary:
+    'Closes the notices of changes that another browser made to the second factor; for staff',
+  input: nothing,
+  response: nothing,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'USER_NOT_FOUND', 'CONFLICT'],
+  handle: async (visit) =>
+    answerEmpty(await visit.issue(closeFactorNotices, { browserId: browserIdOf(visit) ?? '' })),
 })
 
 const reset = defineRoute({
@@ -183,6 +201,7 @@ export const secondFactorRoutes: readonly Route[] = [
   offer,
   confirm,
   seenBrowsers,
+  seenChanges,
   reset,
   sessions,
   end,

@@ -1,20 +1,31 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import type { OwnerProof, SetUpFrom } from '../../commands/user/factor-proof.ts'
 import {
   type LoggedIn,
   logIn,
   logInAfterSetup,
   logInByCode,
   type SignInBrowser,
+} from '../../commands/user/log-in.ts'
+import type { FactorChanger } from '../../commands/user/second-factor.ts'
+import {
+  type NotedStep,
+  type SignInNote,
   type Waiting,
   waitingAccount,
-} from '../../commands/user/log-in.ts'
-import type { LackingStep } from '../../commands/user/second-factor.ts'
+} from '../../commands/user/sign-in-note.ts'
 import { loginBody } from '../../contract/account.ts'
-import { codeBody, loginResponse, signedIn } from '../../contract/sign-in.ts'
-import { isStaff } from '../../domain/kernel/access.ts'
-import { ok, reject } from '../../domain/kernel/result.ts'
-import { readCookie, setCookie } from '../server/context.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import {
+  codeBody,
+  loginResponse,
+  type OwnerProof as OwnerProofBody,
+  signedIn,
+} from '../../contract/sign-in.ts'
+import { denied, isGuest, isStaff } from '../../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { type HttpContext, readCookie, setCookie } from '../server/context.ts'
 import { guardCodes, guardGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { as, sessionToken, setSessionCookie, type Visit } from '../server/visit.ts'
@@ -22,8 +33,18 @@ import { browserName } from './browser-name.ts'
 import { passkeySiteOf } from './passkey-site.ts'
 import { presentAccount } from './present.ts'
 
-/** Holds the right to finish a sign-in whose password was right. It is no session. */
-const WAITING_COOKIE = 'duka_waiting'
+/**
+ * Hold a right without a session: to finish a sign-in whose password was right, and to set the first second factor in a
+ * browser that came by a link.
+ */
+const cookies: Record<NotedStep, string> = { code: 'duka_waiting', setup: 'duka_first_factor' }
+
+export const keepNote = (ctx: HttpContext, step: NotedStep, note: SignInNote): void =>
+  setCookie(ctx, cookies[step], note.token, new Date(note.expiresAt))
+
+const dropNote = (ctx: HttpContext, step: NotedStep): void => {
+  if (readCookie(ctx, cookies[step])) setCookie(ctx, cookies[step], null, new Date(0))
+}
 
 type Asked = Pick<Visit, 'ctx' | 'deps'>
 
@@ -53,34 +74,83 @@ export const signInOf = (asked: Asked, name: string) => ({
 export const welcome = ({ ctx, deps }: Asked, { token, expiresAt, account }: LoggedIn) => {
   setSessionCookie(ctx, token, expiresAt)
   ctx.state.signedIn = account.userId
-  if (readCookie(ctx, WAITING_COOKIE)) setCookie(ctx, WAITING_COOKIE, null, new Date(0))
+  dropNote(ctx, 'code')
   deps.known.remember(ctx, [account.username, account.email])
   return presentAccount(account)
 }
 
-/** Who gave the right password in this browser, if the sign-in lacks this step. */
+/** The account for which this browser may do the step. */
 export const waitingIn = async (
   { ctx, deps }: Asked,
-  step: LackingStep,
+  step: NotedStep,
 ): Promise<Waiting | undefined> => {
-  const cookie = readCookie(ctx, WAITING_COOKIE)
+  const cookie = readCookie(ctx, cookies[step])
   return cookie && waitingAccount(deps.commands, cookie.text, step)
 }
 
-/** Who sets up a second factor: somebody in a session, or somebody whose sign-in waits for it. */
-type SetUp = { owner: Visit; waiting: Waiting | undefined }
+/** Whether this browser came by a link, and so may set the first factor of the account in its session. */
+export const cameByLink = async (visit: Visit): Promise<boolean> =>
+  (await waitingIn(visit, 'setup'))?.account.userId === visit.actor.id
+
+/** Who sets up a second factor: somebody in a session, or somebody who came by a link (`waiting`). */
+type SetUp = { owner: Visit; waiting: Waiting | undefined; from: SetUpFrom }
 
 /** Undefined: the browser may set nothing up. */
 export const setUpIn = async (visit: Visit): Promise<SetUp | undefined> => {
-  if (isStaff(visit.actor)) return { owner: visit, waiting: undefined }
+  if (isStaff(visit.actor)) {
+    const from = { byLink: await cameByLink(visit), isWaiting: false }
+    return { owner: visit, waiting: undefined, from }
+  }
+  if (!isGuest(visit.actor)) return undefined
   const waiting = await waitingIn(visit, 'setup')
   if (waiting === undefined) return undefined
   const { userId: id, role, branchId } = waiting.account
-  return { owner: as({ id, role, branchId: branchId ?? undefined }, visit), waiting }
+  const owner = as({ id, role, branchId: branchId ?? undefined }, visit)
+  return { owner, waiting, from: { byLink: true, isWaiting: true } }
+}
+
+/** Refuses a browser that may set nothing up, before a faulty body is judged. */
+export const unlessSetUp = async (visit: Visit) =>
+  (await setUpIn(visit)) === undefined ? denied(visit.actor) : ok(null)
+
+/** The browser that changes a second factor, and its session, which goes on. */
+export const changerIn = (asked: Asked): FactorChanger => ({
+  browserId: browserIdOf(asked),
+  token: sessionToken(asked.ctx),
+})
+
+/** The refusals of a step that needs the owner's proof. */
+export const proofRefusals = [
+  'WRONG_PASSWORD',
+  'FACTOR_LINK_NEEDED',
+  'FACTOR_PROOF_NEEDED',
+  'CODE_WRONG',
+  'CODE_USED',
+  'CODE_CLOCK_WRONG',
+  'PASSKEY_COPIED',
+  'PASSKEY_LAPSED',
+  'PASSKEY_WRONG',
+  'TOO_BUSY',
+] as const
+
+/** Issues a step that needs the owner's proof, and counts wrong passwords and wrong codes. */
+export const withProof = <Value>(
+  { owner, waiting, from }: SetUp,
+  { password = '', code, passkey }: OwnerProofBody,
+  step: (proof: OwnerProof) => Promise<Result<Value, Rejection<ErrorCode>>>,
+): Promise<Result<Value, Rejection<ErrorCode>>> => {
+  const { site, browserId } = { site: passkeySiteOf(owner), browserId: browserIdOf(owner) }
+  const shown = passkey && { passkey: { site, response: passkey, browserId } }
+  const factor = code === undefined ? shown : { code }
+  const issue = () => step({ ...from, password, factor })
+  if (waiting !== undefined) return issue()
+  const guarded =
+    factor === undefined ? issue : () => guardCodes(guessedIn({ owner }), owner, issue)
+  return guardGuesses(owner.actor.id, owner, guarded)
 }
 
 /** Names the account of a set-up for the budget of wrong codes. */
-export const guessedIn = ({ owner, waiting }: SetUp) => ({
+export const guessedIn = ({ owner, waiting }: Pick<SetUp, 'owner'> & Partial<SetUp>) => ({
   userId: owner.actor.id,
   name: waiting?.account.username ?? '',
 })
@@ -88,9 +158,10 @@ export const guessedIn = ({ owner, waiting }: SetUp) => ({
 /** Answers a set-up, and begins the session of a sign-in that waited for it. */
 export const endSetUp = async (
   visit: Visit,
-  { owner, waiting }: SetUp,
+  { owner, waiting }: Pick<SetUp, 'owner' | 'waiting'>,
   set: { recoveryCodes: string[] },
 ) => {
+  dropNote(visit.ctx, 'setup')
   if (waiting === undefined) return ok({ body: set })
   const signIn = signInOf(visit, waiting.account.username)
   const begun = await owner.issue(logInAfterSetup, { ...signIn, waiting })
@@ -111,7 +182,7 @@ const login = defineRoute({
   input: z.object({ body: loginBody }),
   status: 200,
   response: loginResponse,
-  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'TOO_BUSY'],
+  errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DEACTIVATED', 'FACTOR_LINK_NEEDED', 'TOO_BUSY'],
   limits: ['login'],
   reads: [],
   handle: async ({ address, body, ctx, deps, issue }) => {
@@ -125,9 +196,13 @@ const login = defineRoute({
     )
     if (!loggedIn.ok) return loggedIn
     const { value } = loggedIn
-    if (value.lacks === null) return ok({ body: { user: welcome({ ctx, deps }, value) } })
-    setCookie(ctx, WAITING_COOKIE, value.token, new Date(value.expiresAt))
-    return ok({ body: { lacks: value.lacks, ways: value.ways } })
+    const { lacks } = value
+    if (lacks !== null) {
+      keepNote(ctx, lacks, value)
+      return ok({ body: { lacks, ways: value.ways } })
+    }
+    if (value.note !== undefined) keepNote(ctx, 'setup', value.note)
+    return ok({ body: { user: welcome({ ctx, deps }, value) } })
   },
 })
 

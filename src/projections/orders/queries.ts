@@ -302,8 +302,11 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
     },
     knownUntil: async () => (await store.mark(orders.collection))?.at ?? null,
     hasOrderedFrom: async (actor, userId) => {
-      const found = await ofBranch(actor, userId, { limit: 1 })
-      return found.ok && found.value.docs.length > 0
+      const { branchId } = actor
+      if (branchId === undefined || !runsBranch(actor, branchId)) return false
+      const where = { userId, branchId, status: { in: keptStatuses } }
+      const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: 1 })
+      return docs.length > 0
     },
     hasBought: (userId) => hasBought(store, userId),
     ...openOrderLists(store, asked),

@@ -79,6 +79,13 @@ export const upcasters: Upcasters = {
     // In older events, a retry was always for all streams.
     1: (data) => ({ ...data, stream: null }),
   },
+  PasskeyAdded: {
+    // In older events, the browser was not recorded.
+    1: (data) => data,
+  },
+  PasskeyRemoved: {
+    1: (data) => data,
+  },
   PasswordChanged: {
     // In older events, no branch made links.
     1: (data) => data,
@@ -133,6 +140,10 @@ export const upcasters: Upcasters = {
   },
   SecondFactorReset: {
     // In older events, the reason was not sealed.
+    1: (data) => data,
+  },
+  SecondFactorSet: {
+    // In older events, the browser was not recorded.
     1: (data) => data,
   },
   StockCounted: {

@@ -4,6 +4,7 @@ import { changeWishlist } from '../../commands/user/change-wishlist.ts'
 import { logInAfterSetup, logInByCode, logInByPasskey } from '../../commands/user/log-in.ts'
 import {
   addPasskey,
+  askForOwnPasskey,
   askForPasskey,
   offerPasskey,
   removePasskey,
@@ -17,6 +18,7 @@ import {
 } from '../../commands/user/profile.ts'
 import {
   closeBrowserNotices,
+  closeFactorNotices,
   confirmFactor,
   offerFactor,
   readFactor,
@@ -24,6 +26,7 @@ import {
   resetFactorByName,
 } from '../../commands/user/second-factor.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '../../commands/user/sessions.ts'
+import { byPassword, inSession, nobodysBrowser } from '../commands/second-factor.ts'
 import { admins, but, everybody, type Row, row, staff } from './guard-row.ts'
 
 const address = { name: 'Home', street: 'Waiyaki Way', city: 'Kabete', region: 'Kiambu' }
@@ -65,8 +68,12 @@ const account = {
   passwordNotice: null,
   factorResetAt: null,
   browserNotices: [],
+  factorNotices: [],
 } as const
-const waiting = { account: { ...account, addresses: [], browserNotices: [] }, hash: 'h' }
+const waiting = {
+  account: { ...account, addresses: [], browserNotices: [], factorNotices: [] },
+  hash: 'h',
+}
 
 const credential = { id: 'i', rawId: 'i', type: 'public-key', clientExtensionResults: {} } as const
 const created = { ...credential, response: { clientDataJSON: '', attestationObject: '' } }
@@ -75,18 +82,22 @@ const asserted = {
   response: { clientDataJSON: '', authenticatorData: '', signature: '' },
 }
 
+const changer = { ...inSession, ...nobodysBrowser }
+
 /** Second factors and sessions. Whoever waits to sign in is nobody yet. */
 export const ofSignIn: readonly Row[] = [
   row(logInByCode, { waiting, code: '000000' }, everybody),
   row(logInAfterSetup, { waiting }, everybody),
   row(askForPasskey, { userId: 'a', site: null }, everybody),
   row(logInByPasskey, { waiting, site: null, response: asserted }, everybody),
-  row(offerPasskey, { site: null, password: 'p' }, staff),
-  row(addPasskey, { site: null, response: created, name: 'n', isFirst: false }, staff),
-  row(removePasskey, { name: 'n', password: 'p' }, staff),
-  row(readFactor, { browserId: undefined }, staff),
-  row(offerFactor, { password: 'p' }, staff),
-  row(confirmFactor, { code: '000000' }, staff),
+  row(offerPasskey, { site: null, ...byPassword('p') }, staff),
+  row(addPasskey, { site: null, response: created, name: 'n', ...changer }, staff),
+  row(removePasskey, { name: 'n', ...byPassword('p'), ...changer }, staff),
+  row(askForOwnPasskey, { site: null }, staff),
+  row(readFactor, { browserId: undefined, byLink: false }, staff),
+  row(offerFactor, byPassword('p'), staff),
+  row(confirmFactor, { code: '000000', ...changer }, staff),
+  row(closeFactorNotices, { browserId: 'b' }, staff),
   row(closeBrowserNotices, { browserId: 'b' }, staff),
   row(resetFactor, { userId: 'a' }, admins),
   row(resetFactorByName, { username: 'a', reason: 'Lost' }, ['system']),

@@ -4,6 +4,8 @@ import type { PasskeyOffer, PasskeyQuestion } from '../../contract/sign-in.ts'
 
 const PRESENT = 0x01
 const HOLDS_KEY = 0x40
+/** Several devices may hold the passkey, and do: 'backup eligible' and 'backed up'. */
+const SYNCED = 0x18
 /** COSE: an elliptic curve key (1: 2) for ES256 (3: -7) on P-256 (-1: 1). */
 const coseKey = (x: Uint8Array<ArrayBuffer>, y: Uint8Array<ArrayBuffer>) =>
   isoCBOR.encode(
@@ -23,7 +25,8 @@ const bytesOf = (text: string | undefined) => new Uint8Array(Buffer.from(text ??
  * A passkey of a browser at `origin`, as WebAuthn describes it: ES256, without a statement about itself. `says` replaces
  * what an honest one would say.
  */
-export const createAuthenticator = (origin: string) => {
+export const createAuthenticator = (origin: string, { isSynced = false } = {}) => {
+  const present = isSynced ? PRESENT | SYNCED : PRESENT
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const rawId = randomBytes(32)
@@ -44,7 +47,7 @@ export const createAuthenticator = (origin: string) => {
       size.writeUInt16BE(rawId.length)
       const key = Buffer.from(coseKey(bytesOf(x), bytesOf(y)))
       const made = Buffer.concat([Buffer.alloc(16), size, rawId, key])
-      const authData = Buffer.concat([authenticatorData(rp.id, PRESENT | HOLDS_KEY, 0), made])
+      const authData = Buffer.concat([authenticatorData(rp.id, present | HOLDS_KEY, 0), made])
       const statement = new Map<string, Uint8Array<ArrayBuffer>[]>(
         says.certificates ? [['x5c', [new Uint8Array(randomBytes(8))]]] : [],
       )
@@ -69,7 +72,7 @@ export const createAuthenticator = (origin: string) => {
       { rpId, challenge }: PasskeyQuestion,
       says: { counter?: number; origin?: string; host?: string } = {},
     ) => {
-      const data = authenticatorData(says.host ?? rpId, PRESENT, says.counter ?? 0)
+      const data = authenticatorData(says.host ?? rpId, present, says.counter ?? 0)
       const client = clientData('get', challenge, says.origin ?? origin)
       return {
         ...credential,

@@ -19,6 +19,15 @@ const madeNowhere = {
 }
 
 const ofStaffAlone = { ...all(200), guest: 401, wanjiku: 403, kamau: 403 }
+/** Admins and finance set no first factor without a link. */
+const ofFirstFactor = (status: number) => ({
+  ...all(status),
+  guest: 401,
+  wanjiku: 403,
+  kamau: 403,
+  admin: 403,
+  finance_achieng: 403,
+})
 
 /** One's own account: who one is, addresses, and what the wizard was told. */
 export const ofOwnAccount: Readonly<Record<string, Row>> = {
@@ -70,27 +79,32 @@ export const ofOwnAccount: Readonly<Record<string, Row>> = {
   'GET /api/users/second-factor': { answers: ofStaffAlone },
   'POST /api/users/second-factor/offer': {
     ask: () => ({ body: { password: 'not mine' } }),
-    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+    answers: ofFirstFactor(422),
   },
   'POST /api/users/second-factor': {
     ask: () => ({ body: { code: '000000' } }),
     // 409: nobody was offered a second factor.
     answers: { ...all(409), guest: 401, wanjiku: 403, kamau: 403 },
   },
+  'POST /api/users/second-factor/notices': { answers: ofStaffAlone },
   'POST /api/users/passkeys/offer': {
     ask: () => ({ body: { password: 'not mine' } }),
-    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+    answers: ofFirstFactor(422),
   },
   'POST /api/users/passkeys': {
     ask: () => ({ body: { response: madeNowhere } }),
-    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+    answers: ofFirstFactor(422),
+  },
+  'POST /api/users/passkeys/ask': {
+    // 409: nobody has a passkey.
+    answers: { ...all(409), guest: 401, wanjiku: 403, kamau: 403 },
   },
   'POST /api/users/passkeys/:id/remove': {
     ask: () => ({
       path: `/api/users/passkeys/${'0'.repeat(32)}/remove`,
       body: { password: 'not mine' },
     }),
-    answers: { ...all(422), guest: 401, wanjiku: 403, kamau: 403 },
+    answers: { ...all(404), guest: 401, wanjiku: 403, kamau: 403 },
   },
   // 409: nobody gave the right password and waits for a passkey.
   'POST /api/users/login/passkey/offer': { answers: all(409) },

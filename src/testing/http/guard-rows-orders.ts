@@ -134,6 +134,22 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/join` }),
     answers: { ...all(404), guest: 401, wanjiku: 200 },
   },
+  // 409: an order of an account has no link.
+  'POST /api/orders/:id/link': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/${orderId}/link`,
+      body: { key: 'a-key-of-one-order-link-01' },
+    }),
+    answers: { ...all(404), wanjiku: 409 },
+  },
+  'GET /api/orders/:id/link': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/link` }),
+    answers: { ...all(404), wanjiku: 409 },
+  },
+  'DELETE /api/orders/:id/link': {
+    ask: ({ orderId }) => ({ path: `/api/orders/${orderId}/link` }),
+    answers: { ...all(404), wanjiku: 409 },
+  },
   'POST /api/payments/:orderId/attempts/:attemptId/phone': {
     ask: ({ orderId }) => ({ path: `/api/payments/${orderId}/attempts/${v7()}/phone` }),
     // 404: the order is for cash, and staff who may not see its payment.

@@ -34,7 +34,8 @@ export const visitorOf = (url: string): Visitor => {
   }
   const call = async (path: string, init: RequestInit, headers: Headings): Promise<Answer> => {
     const response = await fetch(url + path, { ...init, headers: { cookie: cookie(), ...headers } })
-    for (const name of ['duka_device', 'duka_known', 'duka_waiting']) keep(name, response.headers)
+    for (const name of ['duka_device', 'duka_known', 'duka_waiting', 'duka_first_factor'])
+      keep(name, response.headers)
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parseJson(text) }
   }

@@ -36,23 +36,32 @@ import { moderateReview, writeReview } from '#src/commands/reviews.ts'
 import { addAddress } from '#src/commands/user/add-address.ts'
 import { createAdmin } from '#src/commands/user/admins.ts'
 import { changeWishlist } from '#src/commands/user/change-wishlist.ts'
-import { factorOf } from '#src/commands/user/factor-record.ts'
-import { logIn, logInByCode, waitingAccount } from '#src/commands/user/log-in.ts'
+import { factorOf, passkeyName } from '#src/commands/user/factor-record.ts'
+import { logIn, logInByCode, logInByPasskey } from '#src/commands/user/log-in.ts'
+import {
+  addPasskey,
+  askForPasskey,
+  offerPasskey,
+  removePasskey,
+} from '#src/commands/user/passkeys.ts'
 import { spendPasswordLink } from '#src/commands/user/passwords.ts'
 import { setPreferences } from '#src/commands/user/preferences.ts'
 import { changeAddress, changeProfile } from '#src/commands/user/profile.ts'
 import { registerUser } from '#src/commands/user/register-account.ts'
 import {
   closeBrowserNotices,
+  closeFactorNotices,
   confirmFactor,
   offerFactor,
   resetFactorByName,
 } from '#src/commands/user/second-factor.ts'
 import { sessionTokenHash } from '#src/commands/user/sessions.ts'
+import { waitingAccount } from '#src/commands/user/sign-in-note.ts'
 import { type Actor, guest } from '#src/domain/kernel/access.ts'
 import { admin, manager, newDriver } from '../commands/deliveries.ts'
 import { fillShop, milkOrder, stock } from '../commands/goods.ts'
 import { callback } from '../commands/payments.ts'
+import { createAuthenticator } from '../http/authenticator.ts'
 import { deliver } from '../http/deliver.ts'
 import { asIs, paid, portalFile } from '../payment/statement.ts'
 import { lyingJpeg } from '../pictures.ts'
@@ -258,9 +267,51 @@ const openLife = (shop: TestShop, person: WholePerson) => {
       timestamp: shop.deps.world.now().getTime(),
     })
 
-  const newFactor = async (staff: Actor, password: string | null) => {
-    const { secret: ofApp } = await shop.done(offerFactor, { password }, staff)
-    return shop.done(confirmFactor, { code: codeOf(ofApp) }, staff)
+  /** Sets the first factor in a browser that came by a link. */
+  const newFactor = async (staff: Actor, password: string) => {
+    const byLink = { isWaiting: false, byLink: true }
+    const proof = { ...byLink, password, factor: undefined }
+    const { secret: ofApp } = await shop.done(offerFactor, proof, staff)
+    const changer = { ...byLink, browserId: said('app'), token: undefined }
+    return shop.done(confirmFactor, { ...changer, code: codeOf(ofApp) }, staff)
+  }
+
+  const waitingFor = async (username: string, password: string) => {
+    const { token } = await shop.done(logIn, { username, password })
+    return (
+      (await waitingAccount(shop.deps, token, 'code')) ?? expect.fail('Nobody waits for a code')
+    )
+  }
+
+  /** Adds a passkey, whose counter falls, and removes it. Three recovery codes prove the person. */
+  const passkeyOf = async (
+    staff: Actor,
+    { username, password }: { username: string; password: string },
+    codes: readonly string[],
+  ) => {
+    const site = { host: 'localhost', origin: 'http://localhost:3000' }
+    const made = createAuthenticator(site.origin)
+    const [first = '', second = ''] = codes
+    const from = { isWaiting: false, byLink: false, site }
+    const changer = { ...from, browserId: said('key'), token: undefined }
+    const proof = { ...from, password, factor: { code: first } }
+    const offer = await shop.done(offerPasskey, proof, staff)
+    await shop.done(
+      addPasskey,
+      { ...changer, response: made.create(offer), name: said('phone') },
+      staff,
+    )
+    for (const counter of [5, 3]) {
+      shop.tick(1)
+      const question = await shop.done(askForPasskey, { userId: staff.id, site })
+      const response = made.sign(question, { counter })
+      const waiting = await waitingFor(username, password)
+      const browser = { isKnown: true, name: 'Chrome', browserId: said('copy') }
+      await shop.issued(logInByPasskey, { waiting, site, response, browser })
+    }
+    const [added] = (await factorOf(shop.deps.vault, staff.id)).passkeys
+    const remove = { ...changer, password, factor: { code: second } }
+    await shop.done(removePasskey, { ...remove, name: passkeyName(added?.id ?? '') }, staff)
   }
 
   /** An account of the staff, with a second factor, sessions in several browsers, and reasons of the operator. */
@@ -274,13 +325,13 @@ const openLife = (shop: TestShop, person: WholePerson) => {
     const first = await shop.done(logIn, { username, password, browser })
     const staff: Actor = { id: first.account.userId, role: 'admin' }
     await newFactor(staff, password)
+    await shop.done(closeFactorNotices, { browserId: said('reads') }, staff)
     await shop.done(resetFactorByName, { username, reason: said('lost') })
     shop.tick(60_000)
     const { recoveryCodes } = await newFactor(staff, password)
-    const [code = ''] = recoveryCodes
-    const { token: half } = await shop.done(logIn, { username, password })
-    const waiting =
-      (await waitingAccount(shop.deps, half, 'code')) ?? expect.fail('Nobody waits for a code')
+    const [code = '', ...others] = recoveryCodes
+    await passkeyOf(staff, { username, password }, others)
+    const waiting = await waitingFor(username, password)
     const other = { ...browser, browserId: said('desktop') }
     const whole = await shop.done(logInByCode, { waiting, code, browser: other })
     await shop.done(closeBrowserNotices, { browserId: other.browserId }, staff)

@@ -63,6 +63,7 @@ export const keys = {
       reviews: own('reviews'),
       orders: own('orders'),
       order: own('order'),
+      orderLink: own('orderLink'),
       tracking: own('tracking'),
       payment: own('payment'),
       payments: own('payments'),

@@ -34,6 +34,14 @@ export const texts = {
     'Kiasi kinachodaiwa sasa si hiki, ni {due}. Tafadhali tazama tena.',
   'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.':
     'Hili ni agizo lako, akaunti yako au pesa zako, hivyo mwenzako ndiye alifanye. Kama hayupo, mstari wa amri unaweza.',
+  'Your first second factor is set up through a link. Ask another administrator for one, or the operator of the shop.':
+    'Uthibitisho wako wa pili wa kwanza huwekwa kwa kiungo. Mwombe msimamizi mwingine, au mwendeshaji wa duka.',
+  'Please give your present second factor too, or a recovery code.':
+    'Tafadhali toa pia uthibitisho wako wa pili wa sasa, au msimbo wa akiba.',
+  'This order has a link already, made in another browser. End it, then make another.':
+    'Agizo hili tayari lina kiungo, kilichotengenezwa kwenye kivinjari kingine. Kimalize, kisha tengeneza kingine.',
+  'There is another photo of this already. It stays.':
+    'Tayari kuna picha nyingine ya hili. Hiyo itabaki.',
   'Invalid username or password.': 'Jina la mtumiaji au nenosiri si sahihi.',
   'Username or email may already be in use.':
     'Huenda jina la mtumiaji au barua pepe tayari inatumika.',

@@ -1,5 +1,9 @@
 /** Swahili for texts of several features, and of live news, maps and places, reviews and the wishlist. */
 export const texts = {
+  'A passkey was refused: it may have been copied': 'Passkey imekataliwa: huenda imenakiliwa',
+  'A synced passkey counted backwards': 'Passkey inayosawazishwa imehesabu kinyume',
+  'Authenticator app set up': 'Programu ya uthibitishaji imewekwa',
+  'Passkey added': 'Passkey imeongezwa',
   Login: 'Ingia',
   'The customer has no code?': 'Mteja hana nambari?',
   'It stands in the browser that ordered, under My Orders, and behind its link.':

@@ -5,9 +5,10 @@ import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import type { Command, CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
+import { forgetKeys } from '../../order/order-secret.ts'
 import { type OpenOrders, settleOpenOrder } from './open-orders.ts'
 
-/** Erases the customer of an order, with a guest's key and the order's secret. */
+/** Erases the customer of an order, with a guest's key, the order's secret and its link. */
 export const eraseOrder = async (
   context: CommandContext,
   orderId: string,
@@ -18,7 +19,7 @@ export const eraseOrder = async (
   const { state } = erased.value
   if (!isPlaced(state)) return reject('ORDER_NOT_FOUND')
   if (state.subject === guestSubject(orderId)) await vault.forgetKey(state.subject)
-  await vault.forgetOrderSecret(orderId)
+  await forgetKeys(vault, orderId)
   return ok(null)
 }
 

@@ -14,6 +14,7 @@ import { denied, hasAccount, ownsOrder } from '#src/domain/kernel/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { allowedStatuses } from '#src/domain/order/transitions.ts'
 import { partiesIn } from '#src/projections/orders/queries.ts'
+import { seesNamedOrder } from '../../order/sees-order.ts'
 import { guardGuesses } from '../../server/limits/guard-guesses.ts'
 import type { Download } from '../../server/reply.ts'
 import { defineFileRoute, defineRoute, type Route } from '../../server/route.ts'
@@ -81,6 +82,7 @@ const exportOrder = defineFileRoute({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'ORDER_NOT_FOUND'],
   limits: ['export'],
   orderOf: ({ params }) => params.id,
+  unlessStranger: seesNamedOrder,
   reads: ['orders', 'deliveries', 'findings'],
   handle: async (visit) => {
     const { actor, body, params, queries } = visit
@@ -132,6 +134,7 @@ const eraseOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND', 'ORDER_OF_ACCOUNT', 'ORDERS_OPEN', 'CONFLICT'],
   limits: ['order-change'],
   orderOf: ({ params }) => params.id,
+  unlessStranger: seesNamedOrder,
   reads: [],
   handle: async ({ body, issue, params: { id: orderId } }) =>
     answerEmpty(await issue(eraseOwnOrder, { orderId, ...body })),

@@ -69,7 +69,7 @@ const sessionsOf = async ({ ctx, issue }: Visit): Promise<Data[]> => {
 /** The ways in which staff sign in, without secrets and keys. Customers have the password alone. */
 const signInOf = async ({ actor, issue }: Visit): Promise<Data[]> => {
   if (!isStaff(actor)) return []
-  const found = await issue(readFactor, { browserId: undefined })
+  const found = await issue(readFactor, { browserId: undefined, byLink: false })
   if (!found.ok) return []
   const { hasApp, passkeys, recoveryLeft, resetAt, newBrowsers } = found.value
   return [

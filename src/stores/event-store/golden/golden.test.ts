@@ -41,6 +41,9 @@ const inTheClear = new Set([
   goldenName('PasswordResetLinkMade', 3),
   goldenName('SecondFactorReset', 1),
   goldenName('NewBrowserSignedIn', 1),
+  goldenName('PasskeyAdded', 1),
+  goldenName('PasskeyRemoved', 1),
+  goldenName('SecondFactorSet', 1),
   goldenName('BrowserNoticesClosed', 1),
 ])
 

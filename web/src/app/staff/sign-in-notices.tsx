@@ -3,22 +3,32 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
+import { factorChangeWords } from '../../shop/account/factor-changes.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { standingQuery, useCloseBrowserNotices } from '../../shop/account/sign-in-standing.ts'
+import {
+  standingQuery,
+  useCloseBrowserNotices,
+  useCloseFactorNotices,
+} from '../../shop/account/sign-in-standing.ts'
 import { Alert, Button } from '../../staff-ui/antd.ts'
 import styles from './staff-layout.module.css'
 
 const toSecurity = <Link to="/password">{t('Security')}</Link>
 
+type NoticeProps = Pick<FactorStanding, 'beginsAt' | 'resetAt' | 'setUp'>
+
 /** What there is to say of the second factor: that it was reset, or from when on it is asked for. */
-const factorNews = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
+const factorNews = ({ beginsAt, resetAt, setUp }: NoticeProps) => {
   if (resetAt !== null) {
     return {
       type: 'warning',
       title: t('Your second factor was taken away'),
-      description: t('An administrator did it on {time}. Set up another one.', {
-        time: formatDateTime(resetAt),
-      }),
+      description: t(
+        setUp === 'link'
+          ? 'An administrator did it on {time}. Ask for a link, and set up another one with it.'
+          : 'An administrator did it on {time}. Set up another one.',
+        { time: formatDateTime(resetAt) },
+      ),
     } as const
   }
   if (beginsAt === null) return undefined
@@ -26,15 +36,15 @@ const factorNews = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | 're
     type: 'info',
     title: t('Logging in will need a second step'),
     description: t(
-      'From {time} on: a passkey, or a code from your phone. Set it up before then; it takes two minutes.',
-      {
-        time: formatDateTime(beginsAt),
-      },
+      setUp === 'link'
+        ? 'From {time} on: a passkey, or a code from your phone. Ask another administrator for a link before then, and set it up with it; ‘Security’ says how.'
+        : 'From {time} on: a passkey, or a code from your phone. Set it up before then; it takes two minutes.',
+      { time: formatDateTime(beginsAt) },
     ),
   } as const
 }
 
-const FactorNotice = (standing: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) => {
+const FactorNotice = (standing: NoticeProps) => {
   const news = factorNews(standing)
   if (news === undefined) return null
   const { description, ...alert } = news
@@ -47,6 +57,42 @@ const FactorNotice = (standing: Pick<FactorStanding, 'beginsAt' | 'resetAt'>) =>
         <p>
           <span>{description}</span> {toSecurity}
         </p>
+      }
+    />
+  )
+}
+
+const Changes = ({ changes }: Pick<FactorStanding, 'changes'>) => {
+  const { mutate, isPending } = useCloseFactorNotices(t('The notice was not closed'))
+  const news = changes.filter(({ isNews }) => isNews)
+  if (news.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="presentation"
+      title={t('Your second factor was changed')}
+      description={
+        <>
+          <ul>
+            {news.map(({ at, what }) => (
+              <li
+                key={`${at} ${what}`}
+              >{`${t(factorChangeWords[what])}, ${formatDateTime(at)}`}</li>
+            ))}
+          </ul>
+          <p>
+            <span>
+              {t(
+                'If it was not you, tell an administrator at once: they reset your second factor and end all sessions.',
+              )}
+            </span>{' '}
+            {toSecurity}
+          </p>
+          <Button loading={isPending} onClick={() => mutate(undefined)}>
+            {t('It was me')}
+          </Button>
+        </>
       }
     />
   )
@@ -86,6 +132,7 @@ export const SignInNotices = () => {
   return (
     <div role="status" className={styles.behind}>
       {data && <FactorNotice {...data} />}
+      {data && <Changes {...data} />}
       {data && <NewBrowsers {...data} />}
     </div>
   )

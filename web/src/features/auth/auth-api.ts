@@ -1,4 +1,5 @@
 import type { RegisterBody } from '#contract/account.ts'
+import { passwordLinkSpent } from '#contract/sign-in.ts'
 import { type User, user } from '#contract/user.ts'
 import { ApiError, api, send } from '../../lib/api.ts'
 import { eraseDrafts } from '../../lib/drafts.ts'
@@ -55,8 +56,8 @@ export const logoutEverywhere = (): Promise<void> => post('/api/users/logout-eve
 export const changePassword = (body: { oldPassword: string; password: string }): Promise<void> =>
   post('/api/users/password', body)
 
-export const spendPasswordLink = (body: { token: string; password: string }): Promise<void> =>
-  post('/api/users/password-link', body)
+export const spendPasswordLink = (body: { token: string; password: string }) =>
+  api('/api/users/password-link', passwordLinkSpent, { method: 'POST', body })
 
 export const logout = async (): Promise<void> => {
   try {

@@ -25,6 +25,10 @@ const SecondStep = lazy(async () => ({
   default: (await import('./sign-in/second-step.tsx')).SecondStep,
 }))
 
+const LinkStep = lazy(async () => ({
+  default: (await import('./sign-in/second-step.tsx')).LinkStep,
+}))
+
 type Credentials = { username: string; password: string }
 
 const BOTH = 'Please enter both username and password'
@@ -45,7 +49,16 @@ const useWelcome = (): ((user: User) => void) => {
   }
 }
 
-const useLoginForm = (knownUsername: string, onLacks: (lacking: LackingFactor) => void) => {
+type LoginFormProps = {
+  knownUsername: string
+  /** The secret of the link by which the shop was set up, if this browser came by it. */
+  setupSecret: string | undefined
+  onLacks(lacking: LackingFactor): void
+  /** The account needs a second factor, whose set-up needs a link. */
+  onLinkNeeded(): void
+}
+
+const useLoginForm = ({ knownUsername, setupSecret, onLacks, onLinkNeeded }: LoginFormProps) => {
   const t = useText()
   const welcome = useWelcome()
   return useForm({
@@ -56,13 +69,17 @@ const useLoginForm = (knownUsername: string, onLacks: (lacking: LackingFactor) =
         showToast(t('Missing Information'), t(BOTH), 'destructive')
       return missing
     },
-    send: ({ username, password }) => login({ username: username.trim(), password }),
+    send: ({ username, password }) => login({ username: username.trim(), password, setupSecret }),
     done: (answer) => {
       if ('lacks' in answer) onLacks(answer)
       else welcome(answer.user)
     },
     // INVALID_CREDENTIALS: the user name or the password is wrong. Any other error is about the form as a whole.
     refused: (error, why) => {
+      if (codeOf(error) === 'FACTOR_LINK_NEEDED') {
+        onLinkNeeded()
+        return {}
+      }
       const isWrong = codeOf(error) === 'INVALID_CREDENTIALS'
       const text = isWrong ? 'Invalid username or password.' : why
       showToast(t('Login failed'), t(text), 'destructive')
@@ -96,12 +113,10 @@ const useFocusOnPassword = (isWanted: boolean): RefObject<HTMLFormElement | null
   return form
 }
 
-type LoginFormProps = { knownUsername: string; onLacks(lacking: LackingFactor): void }
-
-const LoginForm = ({ knownUsername, onLacks }: LoginFormProps) => {
+const LoginForm = (props: LoginFormProps) => {
   const t = useText()
-  const { bind, ...form } = useLoginForm(knownUsername, onLacks)
-  const place = useFocusOnPassword(knownUsername !== '')
+  const { bind, ...form } = useLoginForm(props)
+  const place = useFocusOnPassword(props.knownUsername !== '')
   return (
     <AccountForm ref={place} submit={t('Login')} form={form}>
       <TextField
@@ -129,6 +144,7 @@ const request = z
       .default('/'),
     isAsked: z.boolean().default(true),
     tab: z.enum(['login', 'register']).default('login'),
+    setupSecret: z.string().optional(),
   })
   .catch({ from: '/', isAsked: false, tab: 'login' })
 
@@ -148,11 +164,12 @@ export const LoginPage = () => {
   const t = useText()
   const { name: shop } = useShop()
   const location = useLocation()
-  const { from, isAsked, tab: asked } = request.parse(location.state)
+  const { from, isAsked, tab: asked, setupSecret } = request.parse(location.state)
   const role = useSession((session) => session.user?.role)
   const [tab, setTab] = useState<string>(asked)
   const [registered, setRegistered] = useState<Registered>()
   const [lacking, setLacking] = useState<LackingFactor | null>(null)
+  const [linkNeeded, setLinkNeeded] = useState(false)
   const welcome = useWelcome()
   if (role !== undefined) return <Navigate to={afterSignIn(role, from, isAsked)} replace />
 
@@ -165,6 +182,15 @@ export const LoginPage = () => {
       <AccountCard>
         <Suspense fallback={<Skeleton height="240px" radius="10px" />}>
           <SecondStep lacking={lacking} onSignedIn={welcome} onBack={() => setLacking(null)} />
+        </Suspense>
+      </AccountCard>
+    )
+  }
+  if (linkNeeded) {
+    return (
+      <AccountCard>
+        <Suspense fallback={<Skeleton height="240px" radius="10px" />}>
+          <LinkStep onBack={() => setLinkNeeded(false)} />
         </Suspense>
       </AccountCard>
     )
@@ -183,7 +209,12 @@ export const LoginPage = () => {
             content: (
               <>
                 <Welcome to={registered} />
-                <LoginForm knownUsername={registered?.username ?? ''} onLacks={setLacking} />
+                <LoginForm
+                  knownUsername={registered?.username ?? ''}
+                  setupSecret={setupSecret}
+                  onLacks={setLacking}
+                  onLinkNeeded={() => setLinkNeeded(true)}
+                />
                 <ForgottenPassword />
               </>
             ),

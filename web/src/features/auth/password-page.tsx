@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import type { LackingFactor, PasswordLinkSpent } from '#contract/sign-in.ts'
+import type { User } from '#contract/user.ts'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useSession } from '../../shop/account/session.ts'
+import { afterSignIn } from '../../shop/account/workplace.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
@@ -15,6 +18,9 @@ import { changePassword, leaveAccount, logoutEverywhere, spendPasswordLink } fro
 
 const securityParts = () => import('./sign-in/security-parts.tsx')
 const SecondFactor = lazy(async () => ({ default: (await securityParts()).SecondFactor }))
+const SecondStep = lazy(async () => ({
+  default: (await import('./sign-in/second-step.tsx')).SecondStep,
+}))
 const Sessions = lazy(async () => ({ default: (await securityParts()).Sessions }))
 
 const EverywhereButton = () => {
@@ -50,7 +56,7 @@ const complaintsAbout = (
 type Entry = { oldPassword: string; password: string; confirmPassword: string }
 const blank: Entry = { oldPassword: '', password: '', confirmPassword: '' }
 
-type Props = {
+type Props<Output> = {
   /** True if the form also asks for the current password. */
   asksOld: boolean
   /** True if a member of staff is signed in. A link does not say whose it is. */
@@ -58,8 +64,8 @@ type Props = {
   /** Says how long the password must be. */
   hint: Text
   submitText: string
-  send(entry: Entry): Promise<void>
-  onDone(): void
+  send(entry: Entry): Promise<Output>
+  onDone(output: Output): void
   children?: ReactNode
 }
 
@@ -76,7 +82,15 @@ const fieldOf = (code: string | undefined): keyof Entry | 'form' => {
  * The form for a new password, which is typed twice. If the server refuses the password, what was typed stays in the
  * form.
  */
-const PasswordForm = ({ asksOld, ofStaff, hint, submitText, send, onDone, children }: Props) => {
+const PasswordForm = <Output,>({
+  asksOld,
+  ofStaff,
+  hint,
+  submitText,
+  send,
+  onDone,
+  children,
+}: Props<Output>) => {
   const t = useText()
   const { bind, ...form } = useForm({
     initial: blank,
@@ -119,11 +133,28 @@ const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(
 const ByLink = ({ token }: { token: string }) => {
   const t = useText()
   const navigate = useNavigate()
-  const onDone = () => {
+  const [lacking, setLacking] = useState<LackingFactor>()
+  const toLogin = () => void navigate('/login', { replace: true })
+  const onDone = ({ lacks, ways = [] }: PasswordLinkSpent) => {
     leaveAccount()
+    if (lacks !== undefined) {
+      showToast(t('Password changed'))
+      setLacking({ lacks, ways })
+      return
+    }
     showToast(t('Password changed'), t('You can log in with it now.'))
-    void navigate('/login', { replace: true })
+    toLogin()
   }
+  const onSignedIn = (user: User) => {
+    useSession.getState().setUser(user)
+    void navigate(afterSignIn(user.role, '/', false), { replace: true })
+  }
+  if (lacking !== undefined)
+    return (
+      <Suspense fallback={<Skeleton height="240px" radius="10px" />}>
+        <SecondStep lacking={lacking} onSignedIn={onSignedIn} onBack={toLogin} />
+      </Suspense>
+    )
   return (
     <>
       <h1 className={styles.title}>{t('Choose a new password')}</h1>

@@ -8,12 +8,17 @@ export const texts = {
   'Added {time}': 'Iliongezwa {time}',
   'An authenticator app is set up.': 'Programu ya uthibitishaji imewekwa.',
   'Recovery codes left: {n}.': 'Misimbo ya akiba iliyobaki: {n}.',
-  'Ask an administrator to reset your second factor. You then log in with your password and set up another phone.':
-    'Mwombe msimamizi aondoe uthibitisho wako wa pili. Kisha uingie kwa nenosiri lako na uweke simu nyingine.',
+  'Ask an administrator for a link: on the page Users they open your account and press “Reset password”.':
+    'Mwombe msimamizi kiungo: kwenye ukurasa Users hufungua akaunti yako na kubonyeza “Reset password”.',
+  'Ask an administrator to reset your second factor and to give you a link. With it you choose a password and set up another phone.':
+    'Mwombe msimamizi aondoe uthibitisho wako wa pili na akupe kiungo. Kwa kiungo hicho unachagua nenosiri na kuweka simu nyingine.',
   'Besides your password, a passkey or a code from your phone then opens your account.':
     'Pamoja na nenosiri lako, passkey au msimbo kutoka simu yako ndio utafungua akaunti yako.',
   Code: 'Msimbo',
+  'Code of your present second factor': 'Msimbo wa uthibitisho wako wa pili wa sasa',
   Confirm: 'Thibitisha',
+  'Do it now: the link has let you in for this step, and later you need another.':
+    'Fanya sasa: kiungo kimekuingiza kwa hatua hii tu, na baadaye utahitaji kingine.',
   'Each of them opens your account once, if your phone is lost. They are shown only now: write them down or print them, and keep them away from the phone.':
     'Kila mmoja hufungua akaunti yako mara moja, simu ikipotea. Inaonyeshwa sasa tu: iandike au ichapishe, na uiweke mbali na simu.',
   'Each of them works once': 'Kila mmoja hufanya kazi mara moja',
@@ -39,7 +44,20 @@ export const texts = {
   'Remove passkey': 'Ondoa passkey',
   'Remove passkey: {name}, {time}': 'Ondoa passkey: {name}, {time}',
   'Set up a passkey': 'Weka passkey',
-  'The next login asks for it.': 'Ukiingia tena utaulizwa.',
+  'Have you set up the shop within the last day? Log out, and open the link of its set-up again.':
+    'Umeanzisha duka ndani ya siku moja iliyopita? Toka, kisha ufungue tena kiungo cha kulianzisha.',
+  'Is there no other administrator? The server makes the link:':
+    'Hakuna msimamizi mwingine? Seva hutengeneza kiungo:',
+  'Last changes': 'Mabadiliko ya mwisho',
+  'Six digits, or a recovery code. Leave it empty to use a passkey.':
+    'Tarakimu sita, au msimbo wa akiba. Acha wazi ili utumie passkey.',
+  'The first second factor of your account is set up through a link, so that nobody can do it who only knows your password.':
+    'Uthibitisho wa pili wa kwanza wa akaunti yako huwekwa kwa kiungo, ili mtu anayejua nenosiri lako tu asiweze.',
+  'The next login asks for it. All your other sessions have ended.':
+    'Ukiingia tena utaulizwa. Vipindi vyako vingine vyote vimeisha.',
+  'You need a link': 'Unahitaji kiungo',
+  'Your account can do a lot in this shop, so a password alone no longer opens it.':
+    'Akaunti yako inaweza mengi katika duka hili, hivyo nenosiri pekee haliifungui tena.',
   'This browser makes no passkeys at this address.':
     'Kivinjari hiki hakitengenezi passkey kwenye anwani hii.',
   'Type one of your recovery codes.': 'Andika mmoja wa misimbo yako ya akiba.',

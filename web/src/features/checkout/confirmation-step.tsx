@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import type { Placed } from '../../shop/checkout/checkout.ts'
-import { isHeld } from '../../shop/checkout/guest-orders.ts'
+import { isOwnHere } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
 import { CancelledNote, VoucherBack } from '../../shop/order/cancelled-note.tsx'
@@ -68,15 +68,15 @@ const Next = () => {
 const GuestNote = ({ placed }: { placed: Placed }) => {
   const t = useText()
   const held = useCheckout(({ guestOrders }) =>
-    guestOrders.filter(isHeld).find(({ id }) => id === placed.id),
+    guestOrders.filter(isOwnHere).find(({ id }) => id === placed.id),
   )
   if (held === undefined) return null
   return (
-    <section className={confirmation.note} aria-label={t('Keep this link')}>
-      <h3>{t('Keep this link')}</h3>
+    <section className={confirmation.note} aria-label={t('In another browser too')}>
+      <h3>{t('In another browser too')}</h3>
       <p>
         {t(
-          'This browser keeps your order, under My Orders. To open it in another one, you need its link.',
+          'This browser keeps your order, under My Orders. To follow it in another one, or to let whoever receives it see it, make a link.',
         )}
       </p>
       <HandOn order={held} />

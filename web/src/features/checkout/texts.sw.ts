@@ -92,9 +92,9 @@ export const texts = {
   'Asante! Your order is placed.': 'Asante! Agizo lako limepokelewa.',
   'Estimated delivery: 30 minutes': 'Makadirio ya kufika: dakika 30',
   'Order status': 'Hali ya agizo',
-  'Keep this link': 'Hifadhi kiungo hiki',
-  'This browser keeps your order, under My Orders. To open it in another one, you need its link.':
-    'Kivinjari hiki kinahifadhi agizo lako, chini ya Maagizo Yangu. Kulifungua kwenye kingine, unahitaji kiungo chake.',
+  'In another browser too': 'Kwenye kivinjari kingine pia',
+  'This browser keeps your order, under My Orders. To follow it in another one, or to let whoever receives it see it, make a link.':
+    'Kivinjari hiki kinahifadhi agizo lako, chini ya Maagizo Yangu. Kulifuatilia kwenye kingine, au kumwonyesha atakayelipokea, tengeneza kiungo.',
   'The branch confirms your order and packs it.': 'Tawi linathibitisha na kufunga agizo lako.',
   'View Order': 'Ona Agizo',
   'Your order was cancelled': 'Agizo lako limeghairiwa',

@@ -4,8 +4,13 @@ import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
 import { useText } from '../../lib/text.ts'
+import { factorChangeWords } from '../../shop/account/factor-changes.ts'
 import { useUserId } from '../../shop/account/session.ts'
-import { standingQuery, useCloseBrowserNotices } from '../../shop/account/sign-in-standing.ts'
+import {
+  standingQuery,
+  useCloseBrowserNotices,
+  useCloseFactorNotices,
+} from '../../shop/account/sign-in-standing.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './driver.module.css'
 
@@ -51,6 +56,33 @@ const FactorNotice = ({ beginsAt, resetAt }: Pick<FactorStanding, 'beginsAt' | '
   )
 }
 
+const Changes = ({ changes }: Pick<FactorStanding, 'changes'>) => {
+  const t = useText()
+  const { mutate, isPending } = useCloseFactorNotices(t('The notice was not closed'))
+  const news = changes.filter(({ isNews }) => isNews)
+  if (news.length === 0) return null
+  return (
+    <Notice title={t('Your second factor was changed')}>
+      <ul className={styles.browsers}>
+        {news.map(({ at, what }) => (
+          <li key={`${at} ${what}`}>{`${t(factorChangeWords[what])}, ${formatDateTime(at)}`}</li>
+        ))}
+      </ul>
+      <p>
+        {t(
+          'If it was not you, tell an administrator at once: they reset your second factor and end all sessions.',
+        )}
+      </p>
+      <div className={styles.actions}>
+        <ToSecurity />
+        <Button busy={isPending} onClick={() => mutate(undefined)}>
+          {t('It was me')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
   const t = useText()
   const { mutate, isPending } = useCloseBrowserNotices(t('The notice was not closed'))
@@ -79,6 +111,7 @@ export const SignInNotice = () => {
   return (
     <div role="status" className={styles.notices}>
       {data && <FactorNotice {...data} />}
+      {data && <Changes {...data} />}
       {data && <NewBrowsers {...data} />}
     </div>
   )

@@ -6,6 +6,9 @@ export const texts = {
   'If it was not you, change your password: that ends all other sessions.':
     'Kama si wewe, badilisha nenosiri lako: hilo humaliza vipindi vingine vyote.',
   'It was me': 'Ilikuwa mimi',
+  'If it was not you, tell an administrator at once: they reset your second factor and end all sessions.':
+    'Kama si wewe, mwambie msimamizi mara moja: ataondoa uthibitisho wako wa pili na kumaliza vipindi vyote.',
+  'Your second factor was changed': 'Uthibitisho wako wa pili umebadilishwa',
   'The notice was not closed': 'Taarifa haikufungwa',
   'My cash': 'Pesa zangu',
   'Float {float} + owed {owed} - handed over {handed}':

@@ -42,11 +42,11 @@ const Linked = ({ link, onKept }: { link: LinkedOrder; onKept(): void }) => {
   const { data, error, isFetching, refetch } = useQuery(linkedOrderQuery(userId, link))
   useEffect(() => {
     if (data === undefined) return
-    const { orderNumber, customer } = data
+    const { orderNumber, customer, byLink } = data
     if (data.userId === null || data.userId !== userId)
       dispatch({
         type: 'guestOrderKept',
-        order: { ...link, orderNumber, phone: customer.phone },
+        order: { ...link, orderNumber, phone: customer.phone, byLink },
       })
     onKept()
   }, [data, link, userId, onKept])
@@ -65,11 +65,7 @@ const Kept = ({ orderId }: { orderId: string }) => {
   if (held === undefined) return <Navigate to="/orders" replace />
   return (
     <>
-      <p className={styles.kept}>
-        {t(
-          'This device keeps the order now, under My Orders. Whoever has the link can see it, and can cancel it.',
-        )}
-      </p>
+      <p className={styles.kept}>{t('This device keeps the order now, under My Orders.')}</p>
       <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
         <HeldOrder held={held} />
       </Suspense>

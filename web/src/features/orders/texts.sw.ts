@@ -27,8 +27,14 @@ export const texts = {
   'Orders placed on this device': 'Maagizo yaliyowekwa kwenye kifaa hiki',
   'Forget on this device': 'Sahau kwenye kifaa hiki',
   'Forget order {orderNumber} on this device': 'Sahau agizo {orderNumber} kwenye kifaa hiki',
-  'Order {orderNumber} goes on. But here it can no longer be seen or cancelled, and its code for the rider is gone, unless you have kept its link.':
-    'Agizo {orderNumber} litaendelea. Lakini hapa halitaonekana wala kughairiwa tena, na nambari ya kumpa dereva itapotea, isipokuwa umehifadhi kiungo chake.',
+  'Order {orderNumber} goes on. Here it can be seen again only by its link.':
+    'Agizo {orderNumber} linaendelea. Hapa litaonekana tena kwa kiungo chake tu.',
+  'The link to this order has ended. Whoever ordered can make another.':
+    'Kiungo cha agizo hili kimeisha. Aliyeagiza anaweza kutengeneza kingine.',
+  'You follow this order by a link. Whoever ordered can change it, and can end the link.':
+    'Unafuatilia agizo hili kwa kiungo. Aliyeagiza anaweza kulibadilisha, na anaweza kumaliza kiungo.',
+  'Order {orderNumber} goes on. But here it can no longer be seen or cancelled, and its code for the rider is gone. A link that you have made still shows both.':
+    'Agizo {orderNumber} litaendelea. Lakini hapa halitaonekana wala kughairiwa tena, na nambari ya kumpa dereva itapotea. Kiungo ulichotengeneza bado kinaonyesha vyote viwili.',
   'Hand on': 'Mpe mwingine',
   'Ordered on this phone without an account': 'Yaliyoagizwa kwenye simu hii bila akaunti',
   'Orders from this phone': 'Maagizo ya simu hii',
@@ -49,8 +55,8 @@ export const texts = {
   'This link opens no order': 'Kiungo hiki hakifungui agizo lolote',
   'A part of it may be missing. Ask whoever sent it for the whole link.':
     'Huenda sehemu yake imekosekana. Muombe aliyekitumia kiungo kizima.',
-  'This device keeps the order now, under My Orders. Whoever has the link can see it, and can cancel it.':
-    'Kifaa hiki sasa kinahifadhi agizo, chini ya Maagizo Yangu. Yeyote mwenye kiungo anaweza kuliona na kulighairi.',
+  'This device keeps the order now, under My Orders.':
+    'Kifaa hiki sasa kinahifadhi agizo, chini ya Maagizo Yangu.',
   'Order {orderNumber} could not be loaded': 'Agizo {orderNumber} halikuweza kupakiwa',
   'Track Delivery of {orderNumber}': 'Fuatilia mzigo wa {orderNumber}',
   'Sign In': 'Ingia',

@@ -27,7 +27,10 @@ export const setupQuery = queryOptions({
 export const setUp = async (body: z.output<typeof setupBody>): Promise<User> => {
   await send('/api/setup', { method: 'POST', body })
   const { username, password } = body.admin
-  const login = { method: 'POST', body: { username, password } } as const
+  const login = {
+    method: 'POST',
+    body: { username, password, setupSecret: body.secret },
+  } as const
   return (await api('/api/users/login', signedIn, login)).user
 }
 

@@ -5,6 +5,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import type { User } from '#contract/user.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
+import { standingQuery } from '../../shop/account/sign-in-standing.ts'
 import { limitsQuery } from '../../shop/cart/guest-cash.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -13,15 +14,26 @@ import { setupQuery } from './setup-entry.ts'
 import { SetupForm } from './setup-form.tsx'
 
 /** The next steps after the shop was set up. The links reload the page, so that it shows the shop's new name. */
-const ShopOpened = ({ name }: { name: string }) => {
+const ShopOpened = ({ fullName, id }: User) => {
+  const standing = useQuery(standingQuery(id)).data
   const newPlaces = useQuery(limitsQuery).data?.newPlaces
   return (
     <section className={styles.part} aria-labelledby="opened">
       <h1 id="opened" tabIndex={-1} ref={(heading) => heading?.focus()}>
         {t('The shop is open')}
       </h1>
-      <p>{t('You are signed in as {name}. Goods come next:', { name })}</p>
+      <p>{t('You are signed in as {name}. Goods come next:', { name: fullName })}</p>
       <ol className={styles.steps}>
+        {standing === undefined || standing.beginsAt === null ? null : (
+          <li>
+            <a href="/password">{t('Set up your second factor')}</a>
+            <p className={styles.note}>
+              {t(
+                'A passkey, or a code from your phone. Today this browser can do it, and any other that opens the link of the set-up; later you need a link from the server.',
+              )}
+            </p>
+          </li>
+        )}
         <li>
           <a href="/sample-products.csv" download>
             {t('Download the sample file')}
@@ -78,7 +90,15 @@ const NotThere = () => {
 
 const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) => {
   const { data, isError, error, isFetching, refetch } = useQuery(setupQuery)
-  if (data === null) return <Navigate to="/admin/dashboard" replace />
+  if (data === null) {
+    // Until the link ends, it lets the owner set the second factor.
+    const state = { from: '/password', setupSecret: secret }
+    return secret === '' ? (
+      <Navigate to="/admin/dashboard" replace />
+    ) : (
+      <Navigate to="/login" state={state} replace />
+    )
+  }
   if (data === undefined)
     return isError ? (
       <LoadFailed
@@ -113,11 +133,7 @@ export const SetupPage = () => {
   }
   return (
     <div className={`page ${styles.page}`}>
-      {owner === undefined ? (
-        <Form secret={secret} onDone={onDone} />
-      ) : (
-        <ShopOpened name={owner.fullName} />
-      )}
+      {owner === undefined ? <Form secret={secret} onDone={onDone} /> : <ShopOpened {...owner} />}
     </div>
   )
 }

@@ -16,6 +16,14 @@ export const standingQuery = (userId: string | undefined) =>
     { refetchInterval: AGAIN_MS },
   )
 
+/** Closes the notices of changes that other browsers made to the second factor. `failed`: what to say if that fails. */
+export const useCloseFactorNotices = (failed: string) =>
+  useAction({
+    send: () => send('/api/users/second-factor/notices', { method: 'POST' }),
+    failed,
+    invalidates: [standingQuery(useUserId()).queryKey],
+  })
+
 /** Closes the notices of all new browsers but this one. `failed`: what to say if that fails. */
 export const useCloseBrowserNotices = (failed: string) =>
   useAction({

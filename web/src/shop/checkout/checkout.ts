@@ -9,7 +9,7 @@ import {
   draftAfterOrder,
   payPhoneOf,
 } from './draft.ts'
-import { type GuestOrder, withEnd, withOrder, without } from './guest-orders.ts'
+import { type GuestOrder, withEnd, withLinkKey, withOrder, without } from './guest-orders.ts'
 
 /** The server ignores `productName` and `size`. They are used to show the order while it waits for its payment. */
 type RequestedItem = PlaceOrderBody['items'][number] & {
@@ -143,6 +143,7 @@ export type CheckoutAction =
   | { type: 'confirmationLeft' }
   | { type: 'guestOrderKept'; order: GuestOrder }
   | { type: 'guestOrderEnded'; orderId: string }
+  | { type: 'guestOrderLinked'; orderId: string; linkKey: string | undefined }
   | { type: 'guestOrderForgotten'; orderId: string }
   | { type: 'guestOrderJoined'; orderId: string; userId: string | null }
   | { type: 'signedOut' }
@@ -277,6 +278,11 @@ const ofGuests = (
       return { ...state, guestOrders: withOrder(state.guestOrders, action.order) }
     case 'guestOrderEnded':
       return { ...state, guestOrders: withEnd(state.guestOrders, action.orderId) }
+    case 'guestOrderLinked':
+      return {
+        ...state,
+        guestOrders: withLinkKey(state.guestOrders, action.orderId, action.linkKey),
+      }
     case 'guestOrderForgotten':
       return forgotten(state, action.orderId)
     case 'guestOrderJoined':
@@ -322,6 +328,7 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
       }
     case 'guestOrderKept':
     case 'guestOrderEnded':
+    case 'guestOrderLinked':
     case 'guestOrderForgotten':
     case 'guestOrderJoined':
       return ofGuests(state, action)

@@ -11,6 +11,10 @@ export const guestOrder = z.object({
    * and `phone`.
    */
   secret: z.string().optional(),
+  /** True if `secret` is the key of the order's link, which shows the order and changes nothing. */
+  byLink: z.boolean().optional(),
+  /** The key of the link that this browser has made, to show the link again. */
+  linkKey: z.string().optional(),
   /** True if the order was delivered or cancelled, as far as this browser knows. */
   isOver: z.boolean().optional(),
 })
@@ -20,6 +24,10 @@ export type GuestOrder = z.infer<typeof guestOrder>
 export type HeldOrder = GuestOrder & { secret: string }
 
 export const isHeld = (order: GuestOrder): order is HeldOrder => order.secret !== undefined
+
+/** True if this browser may do with the order what its customer may. */
+export const isOwnHere = (order: GuestOrder): order is HeldOrder =>
+  isHeld(order) && order.byLink !== true
 
 /**
  * The most orders that are stored. If there are more, delivered and cancelled orders are dropped, but never an open
@@ -37,12 +45,31 @@ const withinBound = (orders: readonly GuestOrder[]): GuestOrder[] => {
 export const without = (orders: readonly GuestOrder[], orderId: string): GuestOrder[] =>
   orders.filter(({ id }) => id !== orderId)
 
+/** The order's own secret opens more than the key of its link, and is not given up for it. */
+const keyIn = (
+  order: GuestOrder,
+  before: GuestOrder | undefined,
+): Pick<GuestOrder, 'secret' | 'byLink'> => {
+  const keeps = before !== undefined && isHeld(before) && (order.byLink || !isHeld(order))
+  const { secret, byLink } = keeps ? before : order
+  return { secret, byLink }
+}
+
 /** Adds the order as the newest. If `order` has no secret, a secret that was stored before is kept. */
 export const withOrder = (orders: readonly GuestOrder[], order: GuestOrder): GuestOrder[] => {
   const before = orders.find(({ id }) => id === order.id)
-  const secret = order.secret ?? before?.secret
-  return withinBound([{ ...before, ...order, secret }, ...without(orders, order.id)])
+  return withinBound([
+    { ...before, ...order, ...keyIn(order, before) },
+    ...without(orders, order.id),
+  ])
 }
+
+/** Notes the key of the order's link, or that there is none. */
+export const withLinkKey = (
+  orders: readonly GuestOrder[],
+  orderId: string,
+  linkKey: string | undefined,
+): GuestOrder[] => orders.map((order) => (order.id === orderId ? { ...order, linkKey } : order))
 
 export const withEnd = (orders: readonly GuestOrder[], orderId: string): GuestOrder[] =>
   orders.map((order) => (order.id === orderId ? { ...order, isOver: true } : order))

@@ -1,8 +1,15 @@
 export const texts = {
   'The link of order {orderNumber}': 'Kiungo cha agizo {orderNumber}',
   'Share or copy the link': 'Shiriki au nakili kiungo',
-  'Whoever has this link can see the order and its code for the rider, and can cancel it.':
-    'Yeyote mwenye kiungo hiki anaweza kuona agizo na nambari ya kumpa dereva, na anaweza kulighairi.',
+  'Make a link': 'Tengeneza kiungo',
+  'No link was made': 'Hakuna kiungo kilichotengenezwa',
+  'Whoever has the link can follow the order and see its code for the rider. They can change nothing, and you can end the link.':
+    'Yeyote mwenye kiungo anaweza kufuatilia agizo na kuona nambari ya kumpa dereva. Hawezi kubadilisha chochote, nawe unaweza kumaliza kiungo.',
+  'The link has ended': 'Kiungo kimeisha',
+  'It no longer opens order {orderNumber}.': 'Hakifungui tena agizo {orderNumber}.',
+  'The link was not ended': 'Kiungo hakikumalizwa',
+  'End the link': 'Maliza kiungo',
+  'The link could not be loaded': 'Kiungo hakikuweza kupakiwa',
   'Why there is no code for the rider here': 'Kwa nini nambari ya kumpa dereva haipo hapa',
   'Others know the number and the phone too, the rider for one, so those two do not show it.':
     'Wengine pia wanajua nambari ya agizo na simu, kama vile dereva. Kwa hivyo hizo mbili haziionyeshi.',

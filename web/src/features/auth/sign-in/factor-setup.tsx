@@ -6,32 +6,35 @@ import { useForm } from '#web/lib/forms.ts'
 import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { AccountForm } from '../account-card.tsx'
 import accountStyles from '../auth.module.css'
 import styles from './factor-setup.module.css'
+import { whyNoPasskey } from './passkey-dialog.ts'
 import { PasskeyBegin, PasskeyForm } from './passkeys.tsx'
+import {
+  type Asks,
+  complaintsAboutProof,
+  fieldOfProof,
+  noProof,
+  ProofFields,
+  proofIn,
+} from './present-factor.tsx'
 import { confirmFactor, offerFactor } from './sign-in-api.ts'
 
-/** Asks for the password before a new secret is shown: somebody else may have found the page open. */
-const PasswordStep = ({ onOffered }: { onOffered(offer: FactorOffer): void }) => {
+/** Asks for the person's proof before a new secret is shown. */
+const ProofStep = ({ asks, onOffered }: { asks: Asks; onOffered(offer: FactorOffer): void }) => {
   const t = useText()
   const { bind, ...form } = useForm({
-    initial: { password: '' },
-    check: ({ password }) =>
-      password === '' ? { password: 'Please enter your current password.' } : {},
-    send: offerFactor,
+    initial: noProof,
+    check: (entry) => complaintsAboutProof(asks, entry),
+    send: async (entry) => offerFactor(await proofIn(asks, entry)),
     done: onOffered,
-    refused: (error, why) =>
-      codeOf(error) === 'WRONG_PASSWORD' ? { password: why } : { form: why },
+    refused: (error) => ({ [fieldOfProof(codeOf(error))]: whyNoPasskey(error) }),
   })
   return (
     <AccountForm submit={t('Set up an authenticator app')} form={form}>
-      <PasswordField
-        label={t('Current password')}
-        autoComplete="current-password"
-        {...bind('password')}
-      />
+      <ProofFields asks={asks} bind={bind} />
     </AccountForm>
   )
 }
@@ -88,7 +91,7 @@ const ConfirmStep = ({ offer, onSet }: ConfirmProps) => {
   const { bind, ...form } = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim().length < 6 ? { code: 'Please type the code.' } : {}),
-    send: ({ code }) => confirmFactor(code.replaceAll(' ', '')),
+    send: ({ code }) => confirmFactor(code),
     done: onSet,
     refused: (error, why) => (codeOf(error)?.startsWith('CODE_') ? { code: why } : { form: why }),
   })
@@ -143,7 +146,7 @@ const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept(): 
   )
 }
 
-/** Right after the password was typed: a passkey where the browser makes one, or an app. */
+/** Right after a link: a passkey where the browser makes one, or an app. */
 const Begin = ({
   passkeys,
   onOffered,
@@ -165,8 +168,8 @@ const Begin = ({
 }
 
 type Props = {
-  /** True in a session, false right after the password was typed. */
-  asksPassword: boolean
+  /** What a session asks for. Null right after a link. */
+  asks: Asks | null
   /** Whether a passkey may be set up in place of the app. Within a session it has a form of its own. */
   passkeys: boolean
   /** The way out, until the recovery codes are shown: whoever left them could not see them again. */
@@ -176,17 +179,18 @@ type Props = {
 }
 
 /** Leads through the set-up of an authenticator app or a passkey, up to the recovery codes. */
-export const FactorSetup = ({ asksPassword, passkeys, leave, onDone }: Props) => {
+export const FactorSetup = ({ asks, passkeys, leave, onDone }: Props) => {
   const [offer, setOffer] = useState<FactorOffer>()
   const [set, setSet] = useState<FactorSet>()
   if (set !== undefined) {
     return <RecoveryCodes codes={set.recoveryCodes} onKept={() => onDone(set.user)} />
   }
-  const begin = asksPassword ? (
-    <PasswordStep onOffered={setOffer} />
-  ) : (
-    <Begin passkeys={passkeys} onOffered={setOffer} onSet={setSet} />
-  )
+  const begin =
+    asks === null ? (
+      <Begin passkeys={passkeys} onOffered={setOffer} onSet={setSet} />
+    ) : (
+      <ProofStep asks={asks} onOffered={setOffer} />
+    )
   return (
     <>
       {offer === undefined ? begin : <ConfirmStep offer={offer} onSet={setSet} />}
@@ -196,12 +200,17 @@ export const FactorSetup = ({ asksPassword, passkeys, leave, onDone }: Props) =>
 }
 
 /** Leads through the making of a passkey within a session. Recovery codes are shown where there were none. */
-export const PasskeySetup = ({ leave, onDone }: Pick<Props, 'leave'> & { onDone(): void }) => {
+export const PasskeySetup = ({
+  asks,
+  leave,
+  onDone,
+}: Pick<Props, 'leave'> & { asks: Asks; onDone(): void }) => {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes !== undefined) return <RecoveryCodes codes={codes} onKept={onDone} />
   return (
     <>
       <PasskeyForm
+        asks={asks}
         onSet={({ recoveryCodes }) =>
           recoveryCodes.length > 0 ? setCodes(recoveryCodes) : onDone()
         }

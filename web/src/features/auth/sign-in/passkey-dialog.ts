@@ -1,4 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import type { OwnerProof } from '#contract/sign-in.ts'
 import { messageOf } from '#web/lib/api.ts'
 import type { Text, TextWithFacts } from '#web/lib/text.ts'
 import { addPasskey, askForPasskey, offerPasskey, sendPasskey } from './sign-in-api.ts'
@@ -24,8 +25,8 @@ export const whyNoPasskey = (error: unknown): Text | TextWithFacts => {
 export const signInByPasskey = async () =>
   sendPasskey(await startAuthentication({ optionsJSON: await askForPasskey() }))
 
-/** Lets the browser make a passkey, and keeps it. `password` is needed in a session. */
-export const makePasskey = async ({ password, name }: { password?: string; name: string }) => {
-  const offer = await offerPasskey(password === undefined ? {} : { password })
+/** Lets the browser make a passkey, and keeps it. A session needs the proof. */
+export const makePasskey = async ({ name, ...proof }: OwnerProof & { name: string }) => {
+  const offer = await offerPasskey(proof)
   return addPasskey(await startRegistration({ optionsJSON: offer }), name)
 }

@@ -11,26 +11,32 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { standingQuery } from '#web/shop/account/sign-in-standing.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField, TextField } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { AccountForm } from '../account-card.tsx'
 import styles from '../auth.module.css'
 import { makePasskey, whyNoPasskey } from './passkey-dialog.ts'
+import {
+  type Asks,
+  asksOf,
+  complaintsAboutProof,
+  fieldOfProof,
+  noProof,
+  ProofFields,
+  proofIn,
+} from './present-factor.tsx'
 import { removePasskey } from './sign-in-api.ts'
 
 const MOST_LETTERS = 40
 
-/** Makes a passkey within a session. The password is asked for: somebody else may have found the page open. */
-export const PasskeyForm = ({ onSet }: { onSet(set: FactorSet): void }) => {
+/** Makes a passkey within a session. */
+export const PasskeyForm = ({ asks, onSet }: { asks: Asks; onSet(set: FactorSet): void }) => {
   const t = useText()
   const { bind, ...form } = useForm({
-    initial: { password: '', name: '' },
-    check: ({ password }) =>
-      password === '' ? { password: 'Please enter your current password.' } : {},
-    send: makePasskey,
+    initial: { ...noProof, name: '' },
+    check: (entry) => complaintsAboutProof(asks, entry),
+    send: async ({ name, ...proof }) => makePasskey({ ...(await proofIn(asks, proof)), name }),
     done: onSet,
-    refused: (error) => ({
-      [codeOf(error) === 'WRONG_PASSWORD' ? 'password' : 'form']: whyNoPasskey(error),
-    }),
+    refused: (error) => ({ [fieldOfProof(codeOf(error))]: whyNoPasskey(error) }),
   })
   return (
     <AccountForm submit={t('Add a passkey')} form={form}>
@@ -46,11 +52,7 @@ export const PasskeyForm = ({ onSet }: { onSet(set: FactorSet): void }) => {
         optional
         {...bind('name')}
       />
-      <PasswordField
-        label={t('Current password')}
-        autoComplete="current-password"
-        {...bind('password')}
-      />
+      <ProofFields asks={asks} bind={bind} />
     </AccountForm>
   )
 }
@@ -80,33 +82,27 @@ export const PasskeyBegin = ({ onSet }: { onSet(set: FactorSet): void }) => {
 
 type Passkey = FactorStanding['passkeys'][number]
 
-const RemoveForm = ({ id, name, onClose }: Passkey & { onClose(): void }) => {
+type ItemProps = Passkey & { asks: Asks }
+
+const RemoveForm = ({ id, name, asks, onClose }: ItemProps & { onClose(): void }) => {
   const t = useText()
   const userId = useUserId()
   const client = useQueryClient()
   const { bind, ...form } = useForm({
-    initial: { password: '' },
-    check: ({ password }) =>
-      password === '' ? { password: 'Please enter your current password.' } : {},
-    send: ({ password }) => removePasskey(id, password),
+    initial: noProof,
+    check: (entry) => complaintsAboutProof(asks, entry),
+    send: async (entry) => removePasskey(id, await proofIn(asks, entry)),
     done: () => {
       showToast(t('Passkey removed'), name)
       onClose()
       void client.invalidateQueries({ queryKey: standingQuery(userId).queryKey })
     },
-    refused: (error, why) => ({
-      [codeOf(error) === 'WRONG_PASSWORD' ? 'password' : 'form']: why,
-    }),
+    refused: (error) => ({ [fieldOfProof(codeOf(error))]: whyNoPasskey(error) }),
   })
   return (
     <>
       <AccountForm submit={t('Remove passkey')} form={form}>
-        <PasswordField
-          label={t('Current password')}
-          autoComplete="current-password"
-          autoFocus
-          {...bind('password')}
-        />
+        <ProofFields asks={asks} bind={bind} />
       </AccountForm>
       <div className={styles.below}>
         <Button look="quiet" size="large" wide onClick={onClose}>
@@ -117,9 +113,9 @@ const RemoveForm = ({ id, name, onClose }: Passkey & { onClose(): void }) => {
   )
 }
 
-const PasskeyItem = (passkey: Passkey) => {
+const PasskeyItem = (passkey: ItemProps) => {
   const t = useText()
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { name, host, addedAt, usedAt } = passkey
   return (
     <li className={styles.address}>
@@ -133,9 +129,9 @@ const PasskeyItem = (passkey: Passkey) => {
           : t('Last used {time}', { time: formatDateTime(usedAt) })}
       </p>
       {host === location.hostname ? null : <p>{t('It works at {host} alone.', { host })}</p>}
-      {asks ? (
+      {isOpen ? (
         <div className={styles.inline}>
-          <RemoveForm {...passkey} onClose={() => setAsks(false)} />
+          <RemoveForm {...passkey} onClose={() => setOpen(false)} />
         </div>
       ) : (
         <div className={styles.actions}>
@@ -145,7 +141,7 @@ const PasskeyItem = (passkey: Passkey) => {
               name,
               time: formatDateTime(addedAt),
             })}
-            onClick={() => setAsks(true)}
+            onClick={() => setOpen(true)}
           >
             {t('Remove')}
           </Button>
@@ -156,11 +152,11 @@ const PasskeyItem = (passkey: Passkey) => {
 }
 
 /** The person's passkeys. */
-export const PasskeyList = ({ passkeys }: Pick<FactorStanding, 'passkeys'>) =>
+export const PasskeyList = ({ passkeys, setUp }: Pick<FactorStanding, 'passkeys' | 'setUp'>) =>
   passkeys.length === 0 ? null : (
     <ul className={styles.addresses}>
       {passkeys.map((passkey) => (
-        <PasskeyItem key={passkey.id} {...passkey} />
+        <PasskeyItem key={passkey.id} {...passkey} asks={asksOf({ passkeys, setUp })} />
       ))}
     </ul>
   )

@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { AccountForm } from '../account-card.tsx'
 import styles from '../auth.module.css'
 import { FactorSetup } from './factor-setup.tsx'
+import { LinkNeeded } from './link-needed.tsx'
 import { signInByPasskey, whyNoPasskey } from './passkey-dialog.ts'
 import { sendCode } from './sign-in-api.ts'
 
@@ -69,7 +70,7 @@ const CodeForm = ({ ways, onSignedIn }: CodeFormProps) => {
         <summary>{t('No phone and no recovery code?')}</summary>
         <p className={styles.note}>
           {t(
-            'Ask an administrator to reset your second factor. You then log in with your password and set up another phone.',
+            'Ask an administrator to reset your second factor and to give you a link. With it you choose a password and set up another phone.',
           )}
         </p>
       </details>
@@ -115,16 +116,36 @@ const Proof = ({ ways, onSignedIn }: CodeFormProps) => {
   )
 }
 
-/** What a sign-in still needs after the password: a passkey or code, or the set-up of the second factor. */
-export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Props) => {
+const Back = ({ onBack }: Pick<Props, 'onBack'>) => {
   const t = useText()
-  const back = (
+  return (
     <div className={styles.below}>
       <Button look="quiet" size="large" wide onClick={onBack}>
         {t('Back')}
       </Button>
     </div>
   )
+}
+
+/** The password was right, but the account needs a second factor, and this browser may not set it up. */
+export const LinkStep = ({ onBack }: Pick<Props, 'onBack'>) => {
+  const t = useText()
+  return (
+    <>
+      <h1 className={styles.title}>{t('You need a link')}</h1>
+      <p className={styles.note}>
+        {t('Your account can do a lot in this shop, so a password alone no longer opens it.')}
+      </p>
+      <LinkNeeded />
+      <Back onBack={onBack} />
+    </>
+  )
+}
+
+/** What a sign-in still needs after the password: a passkey or code, or the set-up of the second factor. */
+export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Props) => {
+  const t = useText()
+  const back = <Back onBack={onBack} />
   return (
     <>
       <h1 className={styles.title}>
@@ -140,10 +161,13 @@ export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Pro
           <p className={styles.note}>
             {t(
               'Your account can do a lot in this shop, so a password alone no longer opens it. From now on your phone or computer also confirms that it is you.',
-            )}
+            )}{' '}
+            <span>
+              {t('Do it now: the link has let you in for this step, and later you need another.')}
+            </span>
           </p>
           <FactorSetup
-            asksPassword={false}
+            asks={null}
             passkeys={ways.includes('passkey') && browserSupportsWebAuthn()}
             leave={back}
             onDone={(user) => {

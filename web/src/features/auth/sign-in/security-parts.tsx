@@ -11,8 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from '../auth.module.css'
+import { FactorChanges } from './factor-changes.tsx'
 import { FactorSetup, PasskeySetup } from './factor-setup.tsx'
+import { LinkNeeded } from './link-needed.tsx'
 import { makesPasskeys, NoPasskeys, PasskeyList } from './passkeys.tsx'
+import { asksOf } from './present-factor.tsx'
 import { endOthers, endSession, sessionsQuery } from './sign-in-api.ts'
 
 const SessionItem = ({ id, browser, createdAt, seenAt, isThis }: OwnSession) => {
@@ -90,8 +93,9 @@ export const Sessions = () => {
   )
 }
 
-const FactorState = ({ hasApp, passkeys, beginsAt, recoveryLeft, resetAt }: FactorStanding) => {
+const FactorState = (standing: FactorStanding) => {
   const t = useText()
+  const { hasApp, passkeys, beginsAt, recoveryLeft, resetAt } = standing
   const isSet = hasApp || passkeys.length > 0
   return (
     <>
@@ -118,7 +122,8 @@ const FactorState = ({ hasApp, passkeys, beginsAt, recoveryLeft, resetAt }: Fact
       {isSet ? (
         <p className={styles.note}>{t('Recovery codes left: {n}.', { n: recoveryLeft })}</p>
       ) : null}
-      <PasskeyList passkeys={passkeys} />
+      <PasskeyList {...standing} />
+      <FactorChanges {...standing} />
     </>
   )
 }
@@ -129,9 +134,11 @@ type Open = 'app' | 'passkey'
 const SetUpButtons = ({
   hasApp,
   passkeyOrigin,
+  setUp,
   onOpen,
-}: Pick<FactorStanding, 'hasApp' | 'passkeyOrigin'> & { onOpen(what: Open): void }) => {
+}: Pick<FactorStanding, 'hasApp' | 'passkeyOrigin' | 'setUp'> & { onOpen(what: Open): void }) => {
   const t = useText()
+  if (setUp === 'link') return <LinkNeeded />
   const canMake = makesPasskeys(passkeyOrigin)
   return (
     <div className={styles.form}>
@@ -163,8 +170,12 @@ export const SecondFactor = () => {
   const [open, setOpen] = useState<Open | null>(null)
   const onDone = () => {
     setOpen(null)
-    showToast(t('Second factor set up'), t('The next login asks for it.'))
+    showToast(
+      t('Second factor set up'),
+      t('The next login asks for it. All your other sessions have ended.'),
+    )
     void client.invalidateQueries({ queryKey: standingQuery(userId).queryKey })
+    void client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey })
   }
   if (data === undefined) {
     return isError ? (
@@ -189,9 +200,11 @@ export const SecondFactor = () => {
       <FactorState {...data} />
       {open === null ? <SetUpButtons {...data} onOpen={setOpen} /> : null}
       {open === 'app' ? (
-        <FactorSetup asksPassword passkeys={false} leave={cancel} onDone={onDone} />
+        <FactorSetup asks={asksOf(data)} passkeys={false} leave={cancel} onDone={onDone} />
       ) : null}
-      {open === 'passkey' ? <PasskeySetup leave={cancel} onDone={onDone} /> : null}
+      {open === 'passkey' ? (
+        <PasskeySetup asks={asksOf(data)} leave={cancel} onDone={onDone} />
+      ) : null}
     </section>
   )
 }

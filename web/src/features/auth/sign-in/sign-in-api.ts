@@ -4,6 +4,7 @@ import {
   factorSet,
   type LoginResponse,
   loginResponse,
+  type OwnerProof,
   ownSessions,
   passkeyOffer,
   passkeyQuestion,
@@ -17,8 +18,10 @@ const factor = '/api/users/second-factor'
 const passkeys = '/api/users/passkeys'
 const sessions = '/api/users/sessions'
 
+type Login = { username: string; password: string; setupSecret?: string | undefined }
+
 /** The account, or what its sign-in still lacks. */
-export const login = (body: { username: string; password: string }): Promise<LoginResponse> =>
+export const login = (body: Login): Promise<LoginResponse> =>
   api('/api/users/login', loginResponse, { method: 'POST', body })
 
 export const sendCode = async (code: string) =>
@@ -31,19 +34,22 @@ export const askForPasskey = () =>
 export const sendPasskey = async (response: AuthenticationResponseJSON) =>
   (await api('/api/users/login/passkey', signedIn, { method: 'POST', body: { response } })).user
 
-/** What the browser needs to make a passkey. `password` is needed in a session. */
-export const offerPasskey = (body: { password?: string }) =>
+/** What the browser needs to ask for a passkey in a session, before the second factor is changed. */
+export const askForOwnPasskey = () => api(`${passkeys}/ask`, passkeyQuestion, { method: 'POST' })
+
+/** What the browser needs to make a passkey. A session needs the proof. */
+export const offerPasskey = (body: OwnerProof) =>
   api(`${passkeys}/offer`, passkeyOffer, { method: 'POST', body })
 
 /** Without a name the passkey is named by the browser. */
 export const addPasskey = (response: RegistrationResponseJSON, name: string) =>
   api(passkeys, factorSet, { method: 'POST', body: { response, name } })
 
-export const removePasskey = (id: string, password: string) =>
-  send(`${passkeys}/${id}/remove`, { method: 'POST', body: { password } })
+export const removePasskey = (id: string, body: OwnerProof) =>
+  send(`${passkeys}/${id}/remove`, { method: 'POST', body })
 
-/** `password` is needed in a session. */
-export const offerFactor = (body: { password?: string }) =>
+/** A session needs the proof. */
+export const offerFactor = (body: OwnerProof) =>
   api(`${factor}/offer`, factorOffer, { method: 'POST', body })
 
 export const confirmFactor = (code: string) =>

@@ -5,7 +5,11 @@ import { isNotComing } from '#web/lib/query-client.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
-import type { GuestOrder, HeldOrder as Held } from '#web/shop/checkout/guest-orders.ts'
+import {
+  type GuestOrder,
+  type HeldOrder as Held,
+  isOwnHere,
+} from '#web/shop/checkout/guest-orders.ts'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
@@ -52,7 +56,9 @@ export const ForgetOrder = ({ order, asks }: { order: GuestOrder; asks: boolean 
         open={asking}
         title={t('Forget on this device')}
         text={t(
-          'Order {orderNumber} goes on. But here it can no longer be seen or cancelled, and its code for the rider is gone, unless you have kept its link.',
+          order.byLink
+            ? 'Order {orderNumber} goes on. Here it can be seen again only by its link.'
+            : 'Order {orderNumber} goes on. But here it can no longer be seen or cancelled, and its code for the rider is gone. A link that you have made still shows both.',
           { orderNumber },
         )}
         confirm={t('Forget on this device')}
@@ -129,7 +135,51 @@ const OrderByPhone = lazy(async () => ({
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** An order whose secret this browser stores. Its holder can follow, pay, cancel and share it. */
+/** Says that the order is followed by a link, or that the link has ended. */
+const ByLink = ({ held, hasEnded = false }: { held: Held; hasEnded?: boolean }) => {
+  const t = useText()
+  if (isOwnHere(held)) return null
+  return (
+    <p className={styles.kept}>
+      {hasEnded
+        ? t('The link to this order has ended. Whoever ordered can make another.')
+        : t(
+            'You follow this order by a link. Whoever ordered can change it, and can end the link.',
+          )}
+    </p>
+  )
+}
+
+/** The order as far as its number and phone show it, after the server has refused its key. */
+const Refused = ({ held }: { held: Held }) => {
+  const { id, orderNumber, phone } = held
+  return (
+    <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
+      <ByLink held={held} hasEnded />
+      <OrderByPhone byPhone={{ orderNumber, phone }} keptAs={id}>
+        <div className={styles.below}>
+          <ForgetOrder order={held} asks={false} />
+        </div>
+      </OrderByPhone>
+    </Suspense>
+  )
+}
+
+const Below = ({ held }: { held: Held }) => {
+  const isOver = held.isOver === true
+  return (
+    <div className={styles.below}>
+      {isOwnHere(held) && !isOver ? <HandOnButton order={held} /> : null}
+      {isOwnHere(held) ? <GuestDataButton order={held} /> : null}
+      <ForgetOrder order={held} asks={!isOver} />
+    </div>
+  )
+}
+
+/**
+ * An order whose key this browser stores. Whoever holds its secret can follow, pay, cancel and hand it on; by its link it
+ * is followed and paid.
+ */
 export const HeldOrder = ({ held }: { held: Held }) => {
   const t = useText()
   const { id, orderNumber } = held
@@ -140,16 +190,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
   const { open, dialogs } = useOrderDialogs()
   const nameOf = useItemNames(data?.items ?? [])
   useEndNoted(held, data?.status)
-  if (data === undefined && isRefused(query.error))
-    return (
-      <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
-        <OrderByPhone byPhone={{ orderNumber, phone: held.phone }} keptAs={id}>
-          <div className={styles.below}>
-            <ForgetOrder order={held} asks={false} />
-          </div>
-        </OrderByPhone>
-      </Suspense>
-    )
+  if (data === undefined && isRefused(query.error)) return <Refused held={held} />
   if (data === undefined && !isNotComing(query)) return <Skeleton height="262px" radius="14px" />
   return (
     <div className={styles.list}>
@@ -162,6 +203,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
         <>
           <AsOf query={query} />
           <CancelledNote order={data} />
+          <ByLink held={held} />
           <OrderCard
             order={data}
             nameOf={nameOf}
@@ -171,11 +213,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
           />
         </>
       )}
-      <div className={styles.below}>
-        {held.isOver === true ? null : <HandOnButton order={held} />}
-        <GuestDataButton order={held} />
-        <ForgetOrder order={held} asks={held.isOver !== true} />
-      </div>
+      <Below held={held} />
       {dialogs}
     </div>
   )

@@ -8,7 +8,7 @@ import { type Text, type TextWithFacts, useDateTime, useText } from '#web/lib/te
 import { showToast } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { type HeldOrder, isHeld, useJoinOffer } from '#web/shop/checkout/guest-orders.ts'
+import { type HeldOrder, isOwnHere, useJoinOffer } from '#web/shop/checkout/guest-orders.ts'
 import { dispatch, proofOf, useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
@@ -144,7 +144,7 @@ export const JoinDialog = () => {
   const userId = useUserId()
   const { pathname } = useLocation()
   const { due, close } = useJoinOffer()
-  const orders = useCheckout(({ guestOrders }) => guestOrders).filter(isHeld)
+  const orders = useCheckout(({ guestOrders }) => guestOrders).filter(isOwnHere)
   const open = due && userId !== undefined && orders.length > 0 && pathname !== '/checkout'
   return (
     <Dialog

@@ -120,6 +120,8 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   RecoveryCodeUsed: 'Signed in with a recovery code',
   PasskeyAdded: 'Passkey added',
   PasskeyRemoved: 'Passkey removed',
+  PasskeyCounterFell: 'Counter of a passkey fell',
+  FactorNoticesClosed: 'Notice of the second factor closed',
   SecondFactorReset: 'Second factor reset',
   NewBrowserSignedIn: 'Signed in from a new browser',
   BrowserNoticesClosed: 'Notice of new browsers closed',

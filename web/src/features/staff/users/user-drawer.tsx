@@ -59,7 +59,10 @@ const ResetFactor = ({ id, fullName }: StaffUser) => {
     send: () => resetFactor(id),
     done: () => {
       setAsks(false)
-      showToast(t('Second factor reset'), t('The person is told at the next login.'))
+      showToast(
+        t('Second factor reset'),
+        t('“Reset password” makes the link by which the person sets up another.'),
+      )
     },
     failed: t('Second factor not reset'),
     invalidates: [usersKey(useUserId())],
@@ -71,7 +74,7 @@ const ResetFactor = ({ id, fullName }: StaffUser) => {
         open={asks}
         title={t('Reset the second factor of {name}?', { name: fullName })}
         text={t(
-          'Only if the phone and the recovery codes are lost. All sessions end, and the next login asks to set up another one where the role needs it.',
+          'Only if the phone and the recovery codes are lost. All sessions end. Where the role needs a second factor, the person sets up another with a link: “Reset password” makes it.',
         )}
         confirm={t('Reset')}
         tone="danger"
