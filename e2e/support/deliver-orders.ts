@@ -49,6 +49,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     guestDataDays: readConfig({}).GUEST_DATA_DAYS,
     lostSalesDays: readConfig({}).LOST_SALES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
+    partPaidHours: readConfig({}).PART_PAID_HOURS,
     sessionRules: sessionRulesOf(readConfig({})),
     game: usualGame,
     mpesaMissing: [],

@@ -3,8 +3,8 @@ import { v5 as uuidOf } from 'uuid'
 import { delivery } from '#src/domain/delivery/delivery.ts'
 import type { Delivery } from '#src/domain/delivery/state.ts'
 import type { Carrier } from '#src/domain/delivery/vocabulary.ts'
-import { type CarrierTaking, duesOf } from '#src/domain/door-cash.ts'
-import { driverCash, foundOf, notedOf, shortOf, takingOf } from '#src/domain/driver-cash.ts'
+import { duesOf } from '#src/domain/door-cash.ts'
+import { driverCash, foundOf, notedOf, shortOf, type Taking, takingOf } from '#src/domain/driver-cash.ts'
 import { isShop } from '#src/domain/kernel/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { type Cost, costing, costOf, doorCents } from '#src/domain/order/bill.ts'
@@ -30,7 +30,7 @@ type Door = {
   cost: Cost
   paid: PaymentState
   /** From first to last. The last has the delivery now or had it last. */
-  carriers: readonly CarrierTaking[]
+  carriers: readonly { carrierId: string; taking: Taking }[]
   /** The name of the last carrier, if that is a partner. */
   partner: string | null
 }
