@@ -18,7 +18,6 @@ import { formatKsh, toCents, toKsh } from '../contract/rules/money.ts'
 import { fill, toOrderNumber } from '../contract/rules/text.ts'
 import { operator } from '../domain/kernel/access.ts'
 import { isSameName } from '../domain/kernel/name-key.ts'
-import { partsCents } from '../domain/payment/state.ts'
 import type { Rejection } from '../domain/kernel/result.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
 import { issueBy, OperationFailed, type OperatorContext, operation } from './operation.ts'
@@ -79,7 +78,7 @@ export const showOrderMoney = operation({
     const { paymentStatus, payment } = await paymentOf(context, number)
     const sum = (cents: number): string => formatKsh(toKsh(cents))
     return [
-      `${number} ${paymentStatus}, ${sum(partsCents(payment))} by M-PESA`,
+      `${number} ${paymentStatus}, ${sum(payment.parts.reduce((all, { amountCents }) => all + amountCents, 0))} by M-PESA`,
       ...payment.refunds.map(
         ({ refundId, amountCents, state }) => `refund ${refundId}\t${sum(amountCents)}\t${state}`,
       ),

@@ -21,7 +21,7 @@ import {
 import { attemptState, attemptStep } from './payment.ts'
 import { entryBase, paymentEntriesOn } from './payment-history.ts'
 
-export { isCashRefund } from '../../domain/payment/vocabulary.ts'
+export { isCashRefund, isDifference } from '../../domain/payment/vocabulary.ts'
 
 /**
  * The lists of staff: all payments, those that need a decision, money to pay back, payments never settled, and orders

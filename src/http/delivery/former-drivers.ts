@@ -1,10 +1,14 @@
 import * as z from 'zod'
-import { type DriverLeft, driverLeft } from '../../contract/delivery/former-drivers.ts'
+import {
+  type DriverLeft,
+  deliveriesLeft,
+  driverLeft,
+} from '../../contract/delivery/former-drivers.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { uuid } from '../../contract/rules/schema.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
-import { hasLeft, type LeftWithDriver } from '../../projections/drivers/former-drivers.ts'
+import type { LeftWithDriver } from '../../projections/drivers/former-drivers.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerWith } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
@@ -26,7 +30,9 @@ export const leftAfter = async (
   userId: string,
 ): Promise<DriverLeft | null> => {
   const left = await queries.formerDrivers.leftWith(actor, userId)
-  return left.ok && hasLeft(left.value) ? presentLeft(left.value) : null
+  if (!left.ok) return null
+  const presented = presentLeft(left.value)
+  return presented.cash > 0 || deliveriesLeft(presented) > 0 ? presented : null
 }
 
 const read = { method: 'GET', area: 'Deliveries', status: 200, reads: ['formerDrivers'] } as const

@@ -1,4 +1,3 @@
-import { isDifference } from '#src/domain/payment/vocabulary.ts'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
 import type { Complaint, OrderComplaints } from '../../contract/order/complaint.ts'
 import { wishesOf } from '../../contract/order/customer.ts'
@@ -15,7 +14,7 @@ import type {
   StaffOrderDetail,
 } from '../../contract/order/staff-order.ts'
 import { paymentEventText } from '../../contract/payment/payment-words.ts'
-import { isCashRefund } from '../../contract/payment/staff-payment.ts'
+import { isCashRefund, isDifference } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { sizedName } from '../../contract/rules/variant.ts'

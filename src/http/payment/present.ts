@@ -2,12 +2,12 @@ import type { CashShort } from '../../contract/delivery/cash.ts'
 import { failureText, paymentEventText } from '../../contract/payment/payment-words.ts'
 import {
   isCashRefund,
+  isDifference,
   type PaymentDetail,
   type PaymentSummary,
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
-import { isDifference } from '../../domain/payment/vocabulary.ts'
 import type { MissingCashDoc } from '../../projections/payments/missing-cash.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'

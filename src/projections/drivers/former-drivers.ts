@@ -57,8 +57,7 @@ const leftOf = (driverId: string, { open, user, cash }: Found): LeftWithDriver =
 }
 
 /** Whether something has to be settled. */
-export const hasLeft = (left: LeftWithDriver): boolean =>
-  left.cashCents > 0 || deliveriesLeft(left) > 0
+const hasLeft = (left: LeftWithDriver): boolean => left.cashCents > 0 || deliveriesLeft(left) > 0
 
 const worksAsDriver = (user: UserDoc | undefined): boolean =>
   user?.role === 'driver' && user.isActive
