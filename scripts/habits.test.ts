@@ -48,11 +48,22 @@ const insertsByPlace = /\bINSERT (?:OR \w+ )?INTO (?:\w+|\$\{[^}]+\})\s+(?:VALUE
 /** What is only tests' may name columns by their places: no former program runs it. */
 const isOfTests = (file: string): boolean => isTest(file) || file.startsWith('src/testing/')
 
+/** The price as the order was placed. What an order costs, is paid and owes is asked of its bill. */
+const placedTotal = /\btotalCents\b/
+const mayReadPlacedTotal =
+  /^(src\/domain\/order\/(bill|events|pricing|returning)\.ts|src\/commands\/order\/check-order\.ts|src\/projections\/orders\/projection\.ts|src\/demo\/past\/basket\.ts|web\/src\/shop\/cart\/cart-line\.ts)$/
+
 const setsCheckout = /\buseCheckout\.setState\b/
 
 describe('the habits of the house', () => {
   it('has read the files', () => {
     expect(code.length).toBeGreaterThan(100)
+  })
+
+  it('asks the bill what an order costs', () => {
+    const isJudged = (file: string): boolean =>
+      /^(src|web\/src)\//.test(file) && !isOfTests(file) && !mayReadPlacedTotal.test(file)
+    expect(code.filter(isJudged).filter((file) => placedTotal.test(read(file)))).toEqual([])
   })
 
   it('keeps files to 400 lines, tests to 600', () => {

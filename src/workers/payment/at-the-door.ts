@@ -10,10 +10,10 @@ const retry = { attempts: 10, backoffMs: 250 }
 const taking = z.object({ deliveryId: z.string() })
 const paid = z.object({ orderId: z.string() })
 
-/** Brings the payment in line with cash taken at the door, if the command crashed before. */
+/** Brings the payment in line with what a carrier says, or staff decided about it, if the command crashed before. */
 export const noteCashTakenJob = eventJob({
   type: 'note-cash-taken',
-  on: ['DriverCashTaken'],
+  on: ['DriverCashTaken', 'DriverCashShortSettled'],
   data: ({ data: { deliveryId } }) => ({ deliveryId }),
   retry,
   run: issuingAnew(followCash, taking),
@@ -32,12 +32,12 @@ export const oweCashJob = eventJob({
 })
 
 /**
- * Brings the drivers' cash records and the payment in line again, after a cancellation or a decision about a doubtful
- * payment.
+ * Brings the drivers' cash records and the payment in line again, after a cancellation, a decision about a doubtful
+ * payment, or a report that named another sum.
  */
 export const followCashJob = eventJob({
   type: 'follow-cash',
-  on: ['OrderCancellationNoted', 'PaymentCaseResolved'],
+  on: ['OrderCancellationNoted', 'PaymentCaseResolved', 'PaymentReceiptLearned'],
   data: ({ data: { orderId } }) => ({ deliveryId: deliveryIdOf(orderId) }),
   retry,
   run: issuingAnew(followCash, taking),
