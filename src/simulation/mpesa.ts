@@ -22,6 +22,8 @@ export type Reversal = {
 
 /** How receipts of payments in M-PESA's own menu begin. */
 const BY_MENU = 'UMM'
+/** How receipts begin that take a payment back without the shop having asked. */
+const TAKEN_BACK = 'UMT'
 const NAIROBI_MS = 3 * 3_600_000
 
 const cellsOf = ({ receipt, at, cents, account, reverses }: Movement): Payment => {
@@ -94,6 +96,12 @@ export const openMpesa = (
       const reference = `UMR${String(movements.length).padStart(7, '0')}`
       reversal.outcome = isBack ? { code: 'R000001', reference: '' } : { code: '0', reference }
       if (!isBack) movements.push({ receipt: reference, at: now(), cents, account: '', reverses })
+    },
+    /** M-PESA takes a payment back because its payer said that it was a mistake. Only the statement tells of it. */
+    takeBack: ({ receipt: reverses, cents }: Movement): void => {
+      if (movements.some((one) => one.reverses === reverses)) return
+      const receipt = `${TAKEN_BACK}${String(movements.length).padStart(7, '0')}`
+      movements.push({ receipt, at: now(), cents, account: '', reverses })
     },
     refuse: (reversal: Reversal, code: string): void => {
       reversal.outcome = { code, reference: '' }

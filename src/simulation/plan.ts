@@ -35,7 +35,13 @@ const acts: Readonly<Record<ActName, number>> = {
   cancelOrder: 3,
   withdraw: 3,
   changeMethod: 2,
-  failDelivery: 3,
+  failDelivery: 4,
+  correctCash: 5,
+  decideShort: 3,
+  takeUpCase: 1,
+  takeBackPayment: 2,
+  payDebt: 3,
+  writeOffDebt: 1,
   bringBack: 4,
   returnGoods: 3,
   receiveGoods: 4,
@@ -47,7 +53,7 @@ const acts: Readonly<Record<ActName, number>> = {
   cancelTransfer: 1,
   takeInCash: 3,
   settleRefunds: 4,
-  resolveCase: 3,
+  resolveCase: 4,
   correctPoints: 3,
   giveFloat: 1,
   redeem: 5,
@@ -56,8 +62,8 @@ const acts: Readonly<Record<ActName, number>> = {
   forgetGuest: 2,
   register: 4,
   eraseAccount: 3,
-  payByMenu: 4,
-  importStatement: 2,
+  payByMenu: 5,
+  importStatement: 4,
   settleFinding: 3,
   answerReversals: 4,
 }
@@ -80,7 +86,7 @@ const faults: Readonly<Record<FaultName, number>> = {
   slowAnswers: 2,
 }
 
-const ACTS_A_DAY = 130
+const ACTS_A_DAY = 145
 const FAULTS_A_DAY = 12
 
 const namesOf = <Name extends string>(weights: Readonly<Record<Name, number>>): Name[] => {

@@ -153,8 +153,12 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
-const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) =>
-  type === 'RefundBecameDue' ? [...times, { refundId: data.refundId, dueAt: meta.at }] : times
+/** A refund that was gone and becomes due again is due since then. */
+const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) => {
+  if (type !== 'RefundBecameDue') return times
+  const { refundId } = data
+  return [...times.filter((one) => one.refundId !== refundId), { refundId, dueAt: meta.at }]
+}
 
 const shortSince = (
   since: string | null,

@@ -8,12 +8,11 @@ import type { Random } from '#src/demo/past/random.ts'
 import { type Actor, guest, hasAccount } from '#src/domain/kernel/access.ts'
 import { loyalty } from '#src/domain/loyalty/loyalty.ts'
 import { vouchersOf } from '#src/domain/loyalty/state.ts'
-import { order } from '#src/domain/order/order.ts'
-import { isPlaced } from '#src/domain/order/state.ts'
 import { ids } from '#src/testing/http/small-shop.ts'
 import type { Prompted } from '#src/testing/payment/provider.ts'
 import type { Chain, KnownOrder, Request } from '../chain.ts'
 import { VOUCHER_KSH } from '../template.ts'
+import { restOf } from './rest.ts'
 
 /** What the small shop's branches sell, with the prices in KSh. */
 export const goods = [
@@ -85,7 +84,7 @@ const send = async (chain: Chain, request: Request): Promise<void> => {
   else if (before.orderId !== orderId) chain.broken.push(`one request gave two orders: ${orderId}`)
 }
 
-const payersPhone = ({ orderId }: KnownOrder): string =>
+export const payersPhone = ({ orderId }: KnownOrder): string =>
   phoneOf(Number.parseInt(orderId.slice(-2), 16))
 
 const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<void> => {
@@ -94,6 +93,12 @@ const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<v
     const ms = random.between(1, 90_000) + chain.callbacks.delayMs
     chain.world.after(ms, () => void chain.callBack(prompt))
   }
+}
+
+/** What comes of a prompt. M-PESA may be told another sum than the shop asked for. */
+const aSum = (askedCents: number, random: Random): number => {
+  if (!random.happens(0.12)) return askedCents
+  return random.pick([askedCents - 100, askedCents - 10_000, askedCents + 20_000])
 }
 
 export const buying = {
@@ -113,9 +118,8 @@ export const buying = {
   pay: async (chain: Chain, random: Random) => {
     const one = anOrder(chain, random)
     if (one === undefined) return
-    const state = await load(chain.look(), order, one.orderId)
-    if (!isPlaced(state)) return
-    const input = { orderId: one.orderId, phone: payersPhone(one), amountCents: state.priceCents }
+    const amountCents = await restOf(chain, one.orderId)
+    const input = { orderId: one.orderId, phone: payersPhone(one), amountCents }
     await chain.ask(startPayment, input, one.request.buyer)
   },
   /** Somebody types the PIN, or does not. */
@@ -125,7 +129,7 @@ export const buying = {
     if (open.length === 0) return
     const prompt = random.pick(open)
     if (random.happens(0.2)) prompt.outcome = { failed: random.pick([1, 1032, 1037, 2001]) }
-    else provider.settle(prompt, prompt.askedCents - (random.happens(0.05) ? 100 : 0))
+    else provider.settle(prompt, aSum(prompt.askedCents, random))
     provider.notePaid(prompt)
     await report(chain, prompt, random)
   },

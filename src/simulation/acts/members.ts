@@ -12,7 +12,7 @@ import { PASSWORD } from '#src/testing/http/visitor.ts'
 import type { Chain } from '../chain.ts'
 import { REWARD } from '../template.ts'
 import { anOrder, CUSTOMER, customersOf } from './buying.ts'
-import { managerOf } from './serving.ts'
+import { managerOf } from './riding.ts'
 
 /** An order that somebody with an account placed. */
 const membersOrder = ({ orders }: Chain, random: Random) => {

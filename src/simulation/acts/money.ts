@@ -50,7 +50,7 @@ export const money = {
       const { cases } = await load(chain.look(), payment, orderId)
       const open = cases.find(({ resolution }) => resolution === null)
       if (open === undefined) continue
-      const resolution = random.pick(['accepted', 'refunded'] as const)
+      const resolution = random.pick(['accepted', 'accepted', 'refunded', 'dismissed'] as const)
       const decided = { orderId, caseId: open.caseId, resolution, note: 'Looked into' }
       await chain.ask(resolvePaymentCase, decided, chain.staff('finance_achieng'))
       return
@@ -75,7 +75,9 @@ export const money = {
     const state = one && (await load(chain.look(), order, one.orderId))
     if (state === undefined || !isPlaced(state)) return
     const account = random.happens(0.7) ? state.orderNumber.replace('-', '') : 'NYUMBA 4'
-    const cents = state.priceCents + (random.happens(0.2) ? 1_000 : 0)
+    const { priceCents } = state
+    const part = Math.min(30_000, priceCents - 100)
+    const cents = random.pick([priceCents, priceCents, part, priceCents - part, priceCents + 1_000])
     chain.provider.payByMenu(account, cents)
   },
   /** Finance imports M-PESA's statement of some hours or of all days. */

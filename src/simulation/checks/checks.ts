@@ -1,3 +1,5 @@
+import { inMoreHands, noted, partsAddUp } from './in-more-hands.ts'
+import { asked, dues, lists } from './lists.ts'
 import { ALL, type Check, type Checked } from './look.ts'
 import { handedOver, mpesa, points, pointsBack, prompts, reversals, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
@@ -26,6 +28,12 @@ const promises: Readonly<Record<string, Check>> = {
   once,
   carriers,
   handedOver,
+  inMoreHands,
+  noted,
+  partsAddUp,
+  lists,
+  asked,
+  dues,
   mpesa,
   reversals,
   prompts,

@@ -35,3 +35,7 @@ export const idsIn = (events: readonly Recorded[], category: string): string[] =
   const streams = events.filter(({ stream }) => stream.startsWith(prefix))
   return [...new Set(streams.map(({ stream }) => stream.slice(prefix.length)))]
 }
+
+/** The order that the event names. */
+export const orderIn = ({ data }: Recorded): string | undefined =>
+  'orderId' in data ? String(data.orderId) : undefined

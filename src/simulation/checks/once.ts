@@ -36,11 +36,19 @@ const nameOf = ({ type, data }: Recorded): string | undefined => {
   }
 }
 
+/** A refund of which nothing is due any more may become due again. */
+const endedBy = ({ type, data }: Recorded): string | undefined =>
+  type === 'RefundSumChanged' && data.amountCents === 0
+    ? `RefundBecameDue ${data.refundId}`
+    : undefined
+
 /** What was sent twice happened once. */
 export const once: Check = ({ events }) => {
   const seen = new Set<string>()
   return events.flatMap((event) => {
     const name = nameOf(event)
+    const gone = endedBy(event)
+    if (gone !== undefined) seen.delete(gone)
     if (name === undefined) return []
     const again = seen.has(name) ? [`twice: ${name}`] : []
     seen.add(name)

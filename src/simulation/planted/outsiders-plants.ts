@@ -34,20 +34,20 @@ export const outsidersPlants: readonly Plant[] = [
   {
     name: 'a carrier who reports no cash owes none',
     file: 'src/commands/driver-cash/follow-cash.ts',
-    is: 'return isHandedOver || (taking',
-    becomes: 'return (isHandedOver && taking?.isSaid === true) || (taking',
+    is: '  isHandedOver ||\n  of.status',
+    becomes: '  (isHandedOver && carriers.some(({ taking }) => taking.isSaid)) ||\n  of.status',
   },
   {
     name: 'the job of a return makes its refund due again',
-    file: 'src/domain/payment/refunds.ts',
-    is: 'if (state.refunds.some(({ refundId }) => refundId === returnId)) return ok([])',
-    becomes: 'if (state.refunds.some(({ refundId }) => refundId === orderId)) return ok([])',
+    file: 'src/domain/payment/due-back.ts',
+    is: 'billOfPayment(state, command.cost).backCents - sum(differences(state))',
+    becomes: 'billOfPayment(state, command.cost).backCents',
   },
   {
     name: 'money that comes after the cancellation pays the cancelled order',
     file: 'src/domain/payment/money.ts',
-    is: 'if (state.paid === null && !state.orderCancelled) {',
-    becomes: 'if (state.paid === null) {',
+    is: 'if (isOpen && !state.orderCancelled) {',
+    becomes: 'if (isOpen) {',
   },
   {
     name: 'a callback is dropped once the shop stopped waiting for it',

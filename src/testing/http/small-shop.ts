@@ -20,6 +20,7 @@ export const people = {
   manager_westlands: { role: 'branch_manager', branchId: 2 },
   finance_achieng: { role: 'finance', branchId: null },
   admin: { role: 'admin', branchId: null },
+  driver_njeri: { role: 'driver', branchId: null },
 } as const satisfies Record<string, { role: AccountRole; branchId: number | null }>
 export type Person = keyof typeof people
 const isPerson = (name: string): name is Person => name in people
