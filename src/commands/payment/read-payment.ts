@@ -20,9 +20,16 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
-/** `amountCents`: what is still to be paid, or the order's price once it is paid. `attempt` is the latest. `isWaiting`: a prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC. */
+/**
+ * `amountCents`: what is still to be paid, or the order's price once it is paid. `totalCents`: the price of what the
+ * customer keeps. `isOwed`: the amount is owed for goods that were handed over. `attempt` is the latest. `isWaiting`: a
+ * prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC.
+ */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
   amountCents: number
+  totalCents: number
+  paidCents: number
+  isOwed: boolean
   paymentStatus: PaymentStatus
   receipt: string | null
   attempt: Attempt | undefined
@@ -50,7 +57,7 @@ export const paymentView = (
 ): PaymentView => {
   const { orderId, orderNumber, paymentMethod } = found
   const cost = costOf(found)
-  const { restCents } = billOfPayment(state, cost)
+  const { keptCents, paidCents, restCents, owedByCustomerCents } = billOfPayment(state, cost)
   const amountCents = restCents === 0 ? cost.priceCents : restCents
   const attempt = state.attempts.at(-1)
   const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
@@ -59,6 +66,9 @@ export const paymentView = (
     orderNumber,
     paymentMethod,
     amountCents,
+    totalCents: keptCents,
+    paidCents,
+    isOwed: owedByCustomerCents > 0,
     attempt,
     paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     receipt: receiptOf(state),

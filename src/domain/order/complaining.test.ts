@@ -59,6 +59,7 @@ const answer = (changed: Partial<AnswerComplaint> = {}): AnswerComplaint => ({
   answer: 'words',
   words: 'We are sorry',
   feeBack: false,
+  goods: 'gone',
   ...changed,
 })
 const answered = (how: AnswerComplaint['answer'], words = 'We are sorry'): OrderEvent => ({
@@ -177,6 +178,19 @@ it('pays nothing for pieces that came back on another way', () => {
   given(order, ...history, made(), returned('r', 2, 19_700))
     .when(answer({ answer: 'refund' }))
     .thenRejected('COMPLAINT_GOODS_BACK')
+})
+
+it('puts the pieces of a refund onto the shelf where the branch has them, and asks where they are', () => {
+  const written = returned('c', 2, 19_700)
+  const shelved = {
+    ...written,
+    data: { ...written.data, lines: written.data.lines.map((one) => ({ ...one, writtenOff: 0 })) },
+  }
+  const complained = given(order, ...history, made())
+  complained
+    .when(answer({ answer: 'refund', goods: 'shelf' }))
+    .thenEvents(shelved, answered('refund'))
+  complained.when(answer({ answer: 'refund', goods: null })).thenRejected('INVALID_INPUT')
 })
 
 it('keeps no words of an erased customer', () => {

@@ -7,6 +7,7 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
+import { dismissedCents } from '../../domain/payment/state.ts'
 import { isDifference } from '../../domain/payment/vocabulary.ts'
 import type { MissingCashDoc } from '../../projections/payments/missing-cash.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
@@ -154,6 +155,7 @@ export const presentPaymentSummary = (
     rest: toKsh(doc.restCents),
     owedByCustomer: toKsh(doc.owedByCustomerCents),
     owedSince: doc.debtSince,
+    dismissed: toKsh(dismissedCents(payment)),
     openCases: payment.cases.filter(({ state }) => state === 'open').length,
     attempts: payment.attempts.length,
     startedAt: startedAt ?? updatedAt,
@@ -168,10 +170,15 @@ export const presentPaymentDetail = (
   people: People,
   nameOf: (id: string) => string | null,
 ): PaymentDetail => {
-  const { attempts, cases, refunds } = doc.payment
+  const { attempts, cases, parts, refunds } = doc.payment
   return {
     ...presentPaymentSummary(doc, nameOf),
     attemptList: attempts.map(presentAttempt),
+    parts: parts.map(({ receipt, amountCents, at }) => ({
+      receiptNumber: receipt,
+      amount: toKsh(amountCents),
+      at,
+    })),
     cases: cases.map((one) => presentCase(one, doc)),
     refunds: refunds.map((one) => presentRefund(one, doc)),
     history: doc.history.map(({ actor, ...entry }) => ({

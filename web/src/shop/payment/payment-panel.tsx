@@ -17,7 +17,14 @@ import { wordsFor } from './panel-words.ts'
 import { PaymentFace } from './payment-face.tsx'
 import styles from './payment-panel.module.css'
 import { paymentQuery } from './payment-queries.ts'
-import { countdown, isIdle, type Stage, shareLeft, waitForPrompt } from './payment-state.ts'
+import {
+  countdown,
+  isIdle,
+  isPartPaid,
+  type Stage,
+  shareLeft,
+  waitForPrompt,
+} from './payment-state.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { usePayCash, usePayment, usePaymentNews } from './use-payment.ts'
 
@@ -72,15 +79,12 @@ const PaymentActions = ({
 }
 
 /** The order and its sum. `phone` is given if it was prompted. */
-const PaymentFacts = ({
-  payment: { amount, orderNumber, receiptNumber },
-  phone,
-}: {
-  payment: PaymentState
-  phone: string | undefined
-}) => {
+const PaymentFacts = ({ payment, phone }: { payment: PaymentState; phone: string | undefined }) => {
   const t = useText()
+  const { amount, paid, total, orderNumber, receiptNumber } = payment
+  const soFar = { paid: formatKsh(paid), total: formatKsh(total) }
   const facts: readonly Fact[] = [
+    [t('Paid so far'), isPartPaid(payment) ? t('{paid} of {total}', soFar) : null],
     [t('Amount'), formatKsh(amount)],
     [t('Order Number'), orderNumber],
     [t('Phone Number'), phone === undefined ? null : displayPhone(phone)],

@@ -7,6 +7,8 @@ import {
   type resolveCaseBody,
   settledPayment,
   statementReport,
+  type takeUpCaseBody,
+  type writeOffDebtBody,
 } from '#contract/payment/staff-payment.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
@@ -42,6 +44,12 @@ export type RefundAction = z.input<typeof refundBody>
 
 export const resolveCase = (orderId: string, caseId: string, body: Resolution) =>
   api(`/api/payments/${orderId}/cases/${caseId}`, settledPayment, { method: 'POST', body })
+
+export const takeUpCase = (orderId: string, caseId: string, body: z.input<typeof takeUpCaseBody>) =>
+  api(`/api/payments/${orderId}/cases/${caseId}/take-up`, settledPayment, { method: 'POST', body })
+
+export const writeOffDebt = (orderId: string, body: z.input<typeof writeOffDebtBody>) =>
+  api(`/api/payments/${orderId}/debt`, settledPayment, { method: 'POST', body })
 
 export const settleRefund = (orderId: string, refundId: string, body: RefundAction) =>
   api(`/api/payments/${orderId}/refunds/${refundId}`, settledPayment, { method: 'POST', body })
