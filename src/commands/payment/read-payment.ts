@@ -40,20 +40,24 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
   expiresAt: string | null
 }
 
+const HOUR_MS = 3_600_000
+
 const mayRead = (actor: Actor, found: PlacedOrder): boolean =>
   mayPayFor(actor, found) || seesPayment(actor, found)
 
 const later = (at: string | null, now: Date): string | null =>
   at !== null && Date.parse(at) > now.getTime() ? at : null
 
-const expiry = (since: Instant | null): string | null =>
-  since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
+const after = (since: Instant | null, ms: number): string | null =>
+  since === null ? null : new Date(Date.parse(since) + ms).toISOString()
 
-/** `isDue`: a prompt may be sent for this order. */
+/** `isDue`: a prompt may be sent for this order. `partPaidHours`: how long a part waits for the rest. */
+type Asked = { now: Date; isDue: boolean; partPaidHours: number }
+
 export const paymentView = (
   found: PlacedOrder,
   state: PaymentState,
-  { now, isDue }: { now: Date; isDue: boolean },
+  { now, isDue, partPaidHours }: Asked,
 ): PaymentView => {
   const { orderId, orderNumber, paymentMethod } = found
   const cost = costOf(found)
@@ -75,7 +79,9 @@ export const paymentView = (
     isWaiting: isDue,
     nextPromptAt: later(retryAt ?? null, now),
     named: state.named?.at(-1) ?? null,
-    expiresAt: expiry(awaitsMoneySince(found, state)),
+    expiresAt:
+      after(awaitsMoneySince(found, state), PAY_WITHIN_MS) ??
+      after(awaitsRestSince({ ...found, cost }, state), partPaidHours * HOUR_MS),
   }
 }
 
@@ -99,6 +105,7 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
     ])
     if (!found.ok) return found
     const isDue = mayBeAsked(found.value, state)
-    return ok(paymentView(found.value, state, { now: context.world.now(), isDue }))
+    const { partPaidHours, world } = context
+    return ok(paymentView(found.value, state, { now: world.now(), isDue, partPaidHours }))
   },
 }

@@ -28,7 +28,7 @@ it('knows an order that nobody has tried to pay yet', () => {
     id: 'order-1',
     orderNumber: 'DK-00000001',
     customerName: 'Wanjiku Kamau',
-    priceCents: 58_000,
+    cost: { priceCents: 58_000 },
     paymentStatus: 'pending',
     startedAt: null,
     paidAt: null,
@@ -90,6 +90,45 @@ it('is in review while a case is open, with what staff noted', () => {
     paymentStatus: 'failed',
     caseNotes: [{ caseId: 'case-1', openedAt: minute(4), note: 'Asked the payer' }],
   })
+})
+
+it('tells of dismissed money until the case is taken up again', () => {
+  const dismissed = [...prompted(), caseOpened(), caseResolved]
+  expect(paymentOf(...dismissed)).toMatchObject({ hasDismissed: true, inReview: false })
+  const takenUp: Given = {
+    type: 'PaymentCaseTakenUp',
+    data: { orderId: 'order-1', caseId: 'case-1', note: 'The payer called', subject: null },
+  }
+  expect(paymentOf(...dismissed, takenUp)).toMatchObject({
+    hasDismissed: false,
+    inReview: true,
+    paymentStatus: 'needs_review',
+    caseNotes: [{ caseId: 'case-1', note: 'The payer called' }],
+  })
+})
+
+it('stands under the day of its payment in cash: the handover, or when a driver noted some before', () => {
+  const delivered: Given = { type: 'OrderDelivered', data: { orderId: 'order-1' } }
+  const taken: Given = {
+    type: 'CashTakenNoted',
+    data: { orderId: 'order-1', amountCents: 30_000, priceCents: 58_000 },
+  }
+  const returned: Given = {
+    type: 'RefundBecameDue',
+    data: {
+      orderId: 'order-1',
+      refundId: 'refund-1',
+      attemptId: null,
+      receipt: null,
+      amountCents: 1_000,
+      reason: 'returned',
+    },
+  }
+  const paidInCash = [changedTo('cash'), delivered]
+  expect(paymentOf(...paidInCash)).toMatchObject({ paymentStatus: 'paid', startedAt: minute(2) })
+  expect(paymentOf(...paidInCash, returned)).toMatchObject({ startedAt: minute(2) })
+  expect(paymentOf(changedTo('cash'), taken)).toMatchObject({ startedAt: minute(2) })
+  expect(paymentOf(changedTo('cash'))).toMatchObject({ startedAt: null })
 })
 
 it('owes a refund until it is made', () => {

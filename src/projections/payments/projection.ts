@@ -152,7 +152,7 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   if (type === 'PaymentCaseOpened') {
     return [...notes, { caseId: data.caseId, openedAt: meta.at, note: '' }]
   }
-  if (type !== 'PaymentCaseResolved') return notes
+  if (type !== 'PaymentCaseResolved' && type !== 'PaymentCaseTakenUp') return notes
   const { caseId, note } = data
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentState } from '#contract/payment/payment.ts'
-import { nairobiTime } from '#contract/rules/dates.ts'
+import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { useText } from '#web/lib/text.ts'
+import { useDateTime, useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -43,6 +43,7 @@ const PaymentActions = ({
   onSend(phone: string): void
 }) => {
   const t = useText()
+  const dateTime = useDateTime()
   const cash = usePayCash(payment.orderId)
   const wait = waitForPrompt(payment, now)
   if (stage === 'waiting')
@@ -53,6 +54,10 @@ const PaymentActions = ({
     )
   if (!isIdle(stage)) return null
   const { expiresAt, attempt, mayPayCash } = payment
+  const keptUntil = (at: string): string =>
+    nairobiDay(new Date(at)) === nairobiDay(new Date(now))
+      ? nairobiTime(new Date(at))
+      : dateTime(at)
   return (
     <>
       {wait === null ? null : (
@@ -71,7 +76,7 @@ const PaymentActions = ({
       ) : null}
       {expiresAt === null ? null : (
         <p className={styles.note}>
-          {t('We keep your order until {time}.', { time: nairobiTime(new Date(expiresAt)) })}
+          {t('We keep your order until {time}.', { time: keptUntil(expiresAt) })}
         </p>
       )}
     </>
