@@ -130,10 +130,7 @@ describe('the list', () => {
   })
   it('of dismissed money holds each order until its case is taken up again', async () => {
     const about = { orderId: idOf(1), caseId: 'case-1' }
-    const dismissed = [
-      ...[order(1), ...attempt(1), caseOpened(about)],
-      { ...caseResolved, data: { ...caseResolved.data, orderId: idOf(1) } },
-    ]
+    const dismissed = [order(1), ...attempt(1), caseOpened(about), caseResolved]
     const takenUp: Given = {
       type: 'PaymentCaseTakenUp',
       data: { ...about, note: 'The payer called', subject: null },
