@@ -51,7 +51,8 @@ export const readDoorPayment: Command<{ deliveryId: string }, PaymentView> = {
     const { found } = door.value
     const state = await load(context, payment, found.orderId)
     const isDue = isDueAtDoor(door.value, state)
-    return ok(paymentView(found, state, { now: context.world.now(), isDue }))
+    const { partPaidHours, world } = context
+    return ok(paymentView(found, state, { now: world.now(), isDue, partPaidHours }))
   },
 }
 

@@ -93,13 +93,13 @@ import {
 import { readPayment } from '../payment/read-payment.ts'
 import { nameReceipt } from '../payment/receipts.ts'
 import { beginReversal, recordReversalResult } from '../payment/reversals.ts'
+import { writeOffDebt } from '../payment/settle-debt.ts'
 import {
   eraseFindings,
   reopenFinding,
   settleFinding,
   settleFindings,
 } from '../payment/settle-findings.ts'
-import { writeOffDebt } from '../payment/settle-debt.ts'
 import {
   handBackRefund,
   resolvePaymentCase,
@@ -275,7 +275,14 @@ const table: Row[] = [
   ),
   row(
     answerComplaint,
-    { orderId: 'o', complaintId: 'c', answer: 'words', words: 'Sorry', feeBack: false },
+    {
+      orderId: 'o',
+      complaintId: 'c',
+      answer: 'words',
+      words: 'Sorry',
+      feeBack: false,
+      goods: null,
+    },
     managers,
   ),
   row(forgetComplaintPhotos, { orderId: 'o' }, ['system']),

@@ -4,7 +4,11 @@ import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
-import type { ComplaintAnswer, ComplaintReason } from '../../domain/order/vocabulary.ts'
+import type {
+  ComplaintAnswer,
+  ComplaintGoods,
+  ComplaintReason,
+} from '../../domain/order/vocabulary.ts'
 import { redrawPicture } from '../../lib/redraw-picture.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
@@ -42,6 +46,7 @@ type AnswerComplaint = {
   answer: ComplaintAnswer
   words: string
   feeBack: boolean
+  goods: ComplaintGoods | null
 }
 
 /** A refund's stock and money are completed by jobs after a crash, as those of every return. */

@@ -20,9 +20,16 @@ import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
-/** `amountCents`: what is still to be paid, or the order's price once it is paid. `attempt` is the latest. `isWaiting`: a prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC. */
+/**
+ * `amountCents`: what is still to be paid, or the order's price once it is paid. `totalCents`: the price of what the
+ * customer keeps. `isOwed`: the amount is owed for goods that were handed over. `attempt` is the latest. `isWaiting`: a
+ * prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC.
+ */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
   amountCents: number
+  totalCents: number
+  paidCents: number
+  isOwed: boolean
   paymentStatus: PaymentStatus
   receipt: string | null
   attempt: Attempt | undefined
@@ -33,24 +40,28 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
   expiresAt: string | null
 }
 
+const HOUR_MS = 3_600_000
+
 const mayRead = (actor: Actor, found: PlacedOrder): boolean =>
   mayPayFor(actor, found) || seesPayment(actor, found)
 
 const later = (at: string | null, now: Date): string | null =>
   at !== null && Date.parse(at) > now.getTime() ? at : null
 
-const expiry = (since: Instant | null): string | null =>
-  since === null ? null : new Date(Date.parse(since) + PAY_WITHIN_MS).toISOString()
+const after = (since: Instant | null, ms: number): string | null =>
+  since === null ? null : new Date(Date.parse(since) + ms).toISOString()
 
-/** `isDue`: a prompt may be sent for this order. */
+/** `isDue`: a prompt may be sent for this order. `partPaidHours`: how long a part waits for the rest. */
+type Asked = { now: Date; isDue: boolean; partPaidHours: number }
+
 export const paymentView = (
   found: PlacedOrder,
   state: PaymentState,
-  { now, isDue }: { now: Date; isDue: boolean },
+  { now, isDue, partPaidHours }: Asked,
 ): PaymentView => {
   const { orderId, orderNumber, paymentMethod } = found
   const cost = costOf(found)
-  const { restCents } = billOfPayment(state, cost)
+  const { keptCents, paidCents, restCents, owedByCustomerCents } = billOfPayment(state, cost)
   const amountCents = restCents === 0 ? cost.priceCents : restCents
   const attempt = state.attempts.at(-1)
   const retryAt = attempt && nextPromptAt(state.attempts, amountCents, attempt.phone)
@@ -59,13 +70,18 @@ export const paymentView = (
     orderNumber,
     paymentMethod,
     amountCents,
+    totalCents: keptCents,
+    paidCents,
+    isOwed: owedByCustomerCents > 0,
     attempt,
     paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     receipt: receiptOf(state),
     isWaiting: isDue,
     nextPromptAt: later(retryAt ?? null, now),
     named: state.named?.at(-1) ?? null,
-    expiresAt: expiry(awaitsMoneySince(found, state)),
+    expiresAt:
+      after(awaitsMoneySince(found, state), PAY_WITHIN_MS) ??
+      after(awaitsRestSince({ ...found, cost }, state), partPaidHours * HOUR_MS),
   }
 }
 
@@ -89,6 +105,7 @@ export const readPayment: Command<{ orderId: string }, PaymentView> = {
     ])
     if (!found.ok) return found
     const isDue = mayBeAsked(found.value, state)
-    return ok(paymentView(found.value, state, { now: context.world.now(), isDue }))
+    const { partPaidHours, world } = context
+    return ok(paymentView(found.value, state, { now: world.now(), isDue, partPaidHours }))
   },
 }

@@ -1,4 +1,8 @@
-import { complaintAnswers, complaintReasons } from '../../domain/order/vocabulary.ts'
+import {
+  complaintAnswers,
+  complaintGoods,
+  complaintReasons,
+} from '../../domain/order/vocabulary.ts'
 import { areApart, pieces } from '../inventory.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, line, uuid, z } from '../rules/schema.ts'
@@ -28,12 +32,18 @@ export const complaintBody = z
   })
 export const madeComplaint = z.object({ id: uuid })
 
-/** `feeBack`: a refund pays the delivery fee back too. */
-export const answerComplaintBody = z.object({
-  answer: z.enum(complaintAnswers),
-  words: line(3, 500, 'REASON_REQUIRED'),
-  feeBack: z.boolean().default(false),
-})
+/** `feeBack`: a refund pays the delivery fee back too. `goods`: where the pieces are. A refund has to say it. */
+export const answerComplaintBody = z
+  .object({
+    answer: z.enum(complaintAnswers),
+    words: line(3, 500, 'REASON_REQUIRED'),
+    feeBack: z.boolean().default(false),
+    goods: z.enum(complaintGoods).nullable().default(null),
+  })
+  .refine(({ answer, goods }) => answer !== 'refund' || goods !== null, {
+    path: ['goods'],
+    message: issue('INVALID'),
+  })
 
 /** `waiting`: at least one complaint has no answer. `answered`: all have one. */
 export const complaintState = z.enum(['waiting', 'answered'])

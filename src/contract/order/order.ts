@@ -58,6 +58,21 @@ const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z
  */
 const failedTry = z.object({ at: isoTime, reason: z.string(), isGivenOut: z.boolean() })
 
+/** What a return, or a complaint that was answered by money, took off the price. */
+const credit = z.object({ id: uuid, amount: ksh, isComplaint: z.boolean() })
+
+/**
+ * The money of an order in KSh. `rest`: what is still to be paid, by the customer or at the door. `owed`: the part of it
+ * that the customer owes for goods that were handed over. `credits`: what came off the price after the delivery.
+ */
+const orderBill = z.object({
+  paid: ksh,
+  paidByMpesa: ksh,
+  rest: ksh,
+  owed: ksh,
+  credits: z.array(credit),
+})
+
 /**
  * An order, with money in KSh. The branch's staff see the phone masked. `revision`: rises with every change. Only staff
  * see it.
@@ -94,6 +109,8 @@ export const order = z
     /** Absent until the branch has confirmed the order. */
     confirmedAt: isoTime.optional(),
     mpesaReceiptNumber: z.string().nullable(),
+    /** Absent in an answer that a device kept from before orders were paid in parts. */
+    bill: orderBill.optional(),
     moneyBack: moneyBack.optional(),
     /** Absent unless the order waits for another try. */
     failedTry: failedTry.optional(),

@@ -66,6 +66,8 @@ const orderReturn = z
     actorRole: z.string(),
     person,
     reason: z.string(),
+    /** A complaint was answered by money. */
+    isComplaint: z.boolean(),
     lines: z.array(returnedLine),
     /** In KSh. */
     due: ksh,

@@ -5,7 +5,7 @@ import { issue } from '../rules/issues.ts'
 import { isoTime, ksh, phone, uuid, z } from '../rules/schema.ts'
 import { typed } from '../rules/text.ts'
 
-/** `amount`: the KSh that the shopper expects to pay. It must equal the order's total. */
+/** `amount`: the KSh that the shopper expects to pay. It must equal what is still to be paid. */
 export const stkPushBody = z.object({ phoneNumber: phone, amount: ksh, orderId: uuid })
 
 /** An M-PESA receipt has ten characters. Older and newer ones may be slightly longer or shorter. */
@@ -17,7 +17,7 @@ export const receiptBody = z.object({
     .regex(/^[A-Z0-9]{8,12}$/, issue('RECEIPT_INVALID')),
 })
 
-/** Asks for the order's total at the door. The phone belongs to whoever pays. */
+/** Asks at the door for what is still to be paid. The phone belongs to whoever pays. */
 export const doorPaymentBody = z.object({ phoneNumber: phone })
 
 /**
@@ -58,7 +58,13 @@ export const paymentState = z
     orderNumber: z.string(),
     paymentMethod: z.enum(paymentMethods),
     paymentStatus,
+    /** What is still to be paid. Once nothing is open, what the order cost. */
     amount: ksh,
+    /** `total`: what the customer pays for what was kept. `paid`: what came of it, by M-PESA and in cash. */
+    total: ksh,
+    paid: ksh,
+    /** The goods were handed over, and the customer owes the amount for them. */
+    isOwed: z.boolean(),
     receiptNumber: z.string().nullable(),
     attempt: z
       .object({

@@ -24,10 +24,18 @@ import { entryBase, paymentEntriesOn } from './payment-history.ts'
 export { isCashRefund, isDifference } from '../../domain/payment/vocabulary.ts'
 
 /**
- * The lists of staff: all payments, those that need a decision, money to pay back, payments never settled, and orders
- * with missing cash.
+ * The lists of staff: all payments, those that need a decision, money to pay back, payments never settled, orders with
+ * missing cash, customers' debts, and orders with money that staff dismissed in a review.
  */
-export const paymentView = z.enum(['all', 'review', 'refunds', 'open', 'differences', 'debts'])
+export const paymentView = z.enum([
+  'all',
+  'review',
+  'refunds',
+  'open',
+  'differences',
+  'debts',
+  'dismissed',
+])
 
 export const paymentsQuery = z.object({
   view: paymentView.optional(),
@@ -43,7 +51,7 @@ export const paymentsQuery = z.object({
 export type PaymentsQuery = z.output<typeof paymentsQuery>
 
 /**
- * A line of the payments page: an order with an M-PESA prompt or with money to pay back. Money is in KSh. `paid`: all
+ * A line of the payments page: an order for which M-PESA was asked for money, or some came in any way. Money is in KSh. `paid`: all
  * that came by M-PESA and in cash at the door, also what went or goes back. `paidByMpesa`: what came under
  * `receiptNumber`. `refunded`: what went back. `userId`: the customer's account, null for a guest.
  */
@@ -73,6 +81,8 @@ export const paymentSummary = z
     /** What the customer owes for goods that were handed over. `owedSince`: null if nothing is owed. */
     owedByCustomer: ksh,
     owedSince: isoTime.nullable(),
+    /** Money that came in doubt and that staff dismissed. It pays nothing and stays in the books. */
+    dismissed: ksh,
     attempts: z.number(),
     startedAt: isoTime,
     updatedAt: isoTime,
@@ -123,6 +133,8 @@ export const paymentAttempt = z.object({
 export const paymentDetail = paymentSummary
   .extend({
     attemptList: z.array(paymentAttempt),
+    /** The M-PESA money that pays the order, from first to last. `at`: when the shop recorded it. */
+    parts: z.array(z.object({ receiptNumber: z.string().nullable(), amount: ksh, at: isoTime })),
     cases: z.array(paymentCase),
     refunds: z.array(paymentRefund),
     /** `text`: the entry in English, for clients without texts of their own. */

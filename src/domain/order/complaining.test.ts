@@ -59,20 +59,26 @@ const answer = (changed: Partial<AnswerComplaint> = {}): AnswerComplaint => ({
   answer: 'words',
   words: 'We are sorry',
   feeBack: false,
+  goods: 'gone',
   ...changed,
 })
 const answered = (how: AnswerComplaint['answer'], words = 'We are sorry'): OrderEvent => ({
   type: 'OrderComplaintAnswered',
   data: { orderId: 'o', branchId: 1, subject: 'wanjiku', complaintId: 'c', answer: how, words },
 })
-const returned = (returnId: string, quantity: number, goodsCents: number): OrderEvent => ({
+const returned = (
+  returnId: string,
+  quantity: number,
+  goodsCents: number,
+  writtenOff = quantity,
+): OrderEvent => ({
   type: 'OrderReturned',
   data: {
     orderId: 'o',
     branchId: 1,
     subject: 'wanjiku',
     returnId,
-    lines: [{ ...of(quantity), writtenOff: quantity }],
+    lines: [{ ...of(quantity), writtenOff }],
     goodsCents,
     feeCents: 0,
     reason: 'We are sorry',
@@ -177,6 +183,14 @@ it('pays nothing for pieces that came back on another way', () => {
   given(order, ...history, made(), returned('r', 2, 19_700))
     .when(answer({ answer: 'refund' }))
     .thenRejected('COMPLAINT_GOODS_BACK')
+})
+
+it('puts the pieces of a refund onto the shelf where the branch has them, and asks where they are', () => {
+  const complained = given(order, ...history, made())
+  complained
+    .when(answer({ answer: 'refund', goods: 'shelf' }))
+    .thenEvents(returned('c', 2, 19_700, 0), answered('refund'))
+  complained.when(answer({ answer: 'refund', goods: null })).thenRejected('INVALID_INPUT')
 })
 
 it('keeps no words of an erased customer', () => {

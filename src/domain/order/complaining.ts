@@ -4,7 +4,12 @@ import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { OrderEvent } from './events.ts'
 import { keptOf, type OrderReturnCode, piecesOf, recordReturn, without } from './returning.ts'
 import { type Complaint, isPlaced, type OrderState, type PlacedOrder } from './state.ts'
-import { type ComplaintAnswer, type ComplaintReason, complaintAnswers } from './vocabulary.ts'
+import {
+  type ComplaintAnswer,
+  type ComplaintGoods,
+  type ComplaintReason,
+  complaintAnswers,
+} from './vocabulary.ts'
 
 /** How many days after its delivery the customer may complain about an order. */
 export const COMPLAINT_DAYS = 7
@@ -23,7 +28,7 @@ export type MakeComplaint = {
   reason: ComplaintReason
   words: string
 }
-/** `feeBack`: the delivery fee is paid back too. Only a refund asks for it. */
+/** `feeBack`: the delivery fee is paid back too. `goods`: where the pieces are. Only a refund asks for the two. */
 export type AnswerComplaint = {
   type: 'AnswerComplaint'
   complaintId: string
@@ -31,6 +36,7 @@ export type AnswerComplaint = {
   answer: ComplaintAnswer
   words: string
   feeBack: boolean
+  goods: ComplaintGoods | null
 }
 /** The customer's photo is stored. */
 export type AddComplaintPhoto = { type: 'AddComplaintPhoto'; complaintId: string; by: Actor }
@@ -95,15 +101,19 @@ const make = (command: MakeComplaint, state: PlacedOrder): Decision => {
   return ok([{ type: 'OrderComplaintMade', data: { ...about, lines: [...lines], reason, words } }])
 }
 
-/** The money of a complaint whose goods stay with the customer: the pieces count as returned and written off. */
+/** The money of a complaint: its pieces count as returned. They are written off unless they go back onto the shelf. */
 const refundOf = (
-  { by, complaintId, words: reason, feeBack }: AnswerComplaint,
+  { by, complaintId, words: reason, feeBack, goods }: AnswerComplaint,
   { lines }: Complaint,
   state: PlacedOrder,
 ): Decision => {
-  const gone = lines.map((line) => ({ ...line, writtenOff: line.quantity }))
-  const back = { type: 'RecordReturn', returnId: complaintId, by, reason, lines: gone } as const
-  const decided = recordReturn({ ...back, feeBack }, state)
+  if (goods === null) return reject('INVALID_INPUT')
+  const back = lines.map((line) => ({
+    ...line,
+    writtenOff: goods === 'gone' ? line.quantity : 0,
+  }))
+  const about = { type: 'RecordReturn', returnId: complaintId, by, reason } as const
+  const decided = recordReturn({ ...about, lines: back, feeBack }, state)
   if (decided.ok || decided.error.code !== 'INVALID_INPUT') return decided
   return reject('COMPLAINT_GOODS_BACK')
 }

@@ -54,3 +54,10 @@ export type ComplaintReason = (typeof complaintReasons)[number]
  */
 export const complaintAnswers = ['words', 'return', 'refund'] as const
 export type ComplaintAnswer = (typeof complaintAnswers)[number]
+
+/**
+ * Where the goods of a complaint are that is answered by money. `gone`: with the customer, thrown away or lost. `shelf`:
+ * they are at the branch and can be sold.
+ */
+export const complaintGoods = ['gone', 'shelf'] as const
+export type ComplaintGoods = (typeof complaintGoods)[number]

@@ -86,6 +86,13 @@ export const isPaid = (state: PaymentState, priceCents: number): boolean =>
 export const holdsMoneyInReview = ({ cases }: PaymentState): boolean =>
   cases.some(({ state, heldCents }) => state === 'open' && heldCents > 0)
 
+/** Money that came in doubt and that staff dismissed, in cents. It pays nothing. */
+export const dismissedCents = ({ cases }: PaymentState): number =>
+  sumOf(
+    cases.filter(({ resolution }) => resolution === 'dismissed'),
+    ({ heldCents }) => heldCents,
+  )
+
 /** What is missing in cash and staff have not decided about, of all carriers, in cents. */
 export const openShortCents = ({ cashShorts = [] }: PaymentState): number =>
   sumOf(cashShorts, ({ openCents }) => openCents)

@@ -83,7 +83,10 @@ test('a complaint waits for its branch, and its refund is due like that of a ret
   })
 
   const answer = { answer: 'refund', words: 'We are sorry' }
-  const answered = await post('manager_kabete', `${path}/${body.id}/answer`, answer)
+  const unsaid = await post('manager_kabete', `${path}/${body.id}/answer`, answer)
+  expect(unsaid.status, 'where the goods are is asked').toBe(400)
+  const said = { ...answer, goods: 'gone' }
+  const answered = await post('manager_kabete', `${path}/${body.id}/answer`, said)
   expect(answered.status, answered.text).toBe(200)
   const after = await complaintsOf('wanjiku', id)
   expect(after).toMatchObject({
@@ -96,7 +99,7 @@ test('a complaint waits for its branch, and its refund is due like that of a ret
   })
   const due = await as('finance_achieng').get('/api/payments?view=refunds', since)
   expect(paymentSummary.array().parse(due.body)).toMatchObject([
-    { orderId: id, refundDue: 240, refundReasons: ['returned'] },
+    { orderId: id, refundDue: 240, refundReasons: ['complaint'] },
   ])
   expect(await waitingFor('manager_kabete')).toEqual([])
 })

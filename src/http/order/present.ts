@@ -19,13 +19,18 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import { type Actor, ownsOrder, worksAt } from '../../domain/kernel/access.ts'
+import { returnsOf } from '../../domain/order/bill.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { ComplaintOfOrder } from '../../projections/orders/complaints.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
 import type { OrderNote } from '../../projections/orders/notes.ts'
-import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
+import {
+  billOfOrder,
+  type OrderDoc,
+  type ReturnOfOrder,
+} from '../../projections/orders/projection.ts'
 import {
   complainableOf,
   flagsFor,
@@ -105,6 +110,21 @@ export const complaintsFor = (doc: OrderDoc, actor: Actor): OrderComplaints => (
   complainable: ownsOrder(actor, partiesIn(doc)) ? complainableOf(doc) : undefined,
 })
 
+const presentBill = (doc: OrderDoc): Order['bill'] => {
+  const bill = billOfOrder(doc)
+  return {
+    paid: toKsh(bill.paidCents),
+    paidByMpesa: toKsh(bill.mpesaCents),
+    rest: toKsh(bill.restCents),
+    owed: toKsh(bill.owedByCustomerCents),
+    credits: returnsOf(doc).map(({ returnId: id, cents, isComplaint }) => ({
+      id,
+      amount: toKsh(cents),
+      isComplaint,
+    })),
+  }
+}
+
 /** The order as `actor` may see it. `allowed`: the statuses that the actor may set now. */
 export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQueries): Order => ({
   flags: flagsFor(actor, doc),
@@ -130,6 +150,7 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   updatedAt: doc.updatedAt,
   confirmedAt: doc.confirmedAt,
   mpesaReceiptNumber: doc.mpesaReceiptNumber,
+  bill: presentBill(doc),
   moneyBack: moneyBackOf(doc, actor),
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
 })
@@ -187,6 +208,7 @@ const returnFor =
     ...said,
     ...actedBy(actor, people),
     due: toKsh(goodsCents + feeCents),
+    isComplaint: doc.complaints.some(({ complaintId }) => complaintId === id),
     money: moneyOf(doc, id),
   })
 

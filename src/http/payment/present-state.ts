@@ -55,10 +55,14 @@ export const presentPaymentState = (
     paymentMethod,
     paymentStatus,
     amount: toKsh(view.amountCents),
+    total: toKsh(view.totalCents),
+    paid: toKsh(view.paidCents),
+    isOwed: view.isOwed,
     receiptNumber: view.receipt,
     attempt: view.attempt === undefined ? null : presentAttempt(view.attempt),
     nextPrompt: { allowed: isWaiting, at: isWaiting ? view.nextPromptAt : null },
-    mayPayCash: isWaiting,
+    // Nobody comes by for what is owed after the handover.
+    mayPayCash: isWaiting && !view.isOwed,
     expiresAt: view.expiresAt,
     byHand: isWaiting ? byHand : undefined,
     namedReceipt: view.receipt === null ? (view.named ?? undefined) : undefined,
@@ -73,7 +77,8 @@ export const presentOutcome = (view: PaymentView): StkPushAnswer | undefined => 
   const { attempt, receipt: receiptNumber, paymentStatus } = view
   if (attempt === undefined || isUndecided.has(attempt.state)) return undefined
   const message = messageOf(attempt)
-  if (attempt.state === 'paid' && paymentStatus === 'paid') {
+  const isBooked = paymentStatus === 'paid' || view.paidCents < view.totalCents
+  if (attempt.state === 'paid' && isBooked) {
     return { success: true, status: 'paid', message, receiptNumber }
   }
   if (attempt.state === 'paid') {

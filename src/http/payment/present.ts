@@ -154,6 +154,7 @@ export const presentPaymentSummary = (
     rest: toKsh(doc.restCents),
     owedByCustomer: toKsh(doc.owedByCustomerCents),
     owedSince: doc.debtSince,
+    dismissed: toKsh(doc.dismissedCents),
     openCases: payment.cases.filter(({ state }) => state === 'open').length,
     attempts: payment.attempts.length,
     startedAt: startedAt ?? updatedAt,
@@ -168,10 +169,15 @@ export const presentPaymentDetail = (
   people: People,
   nameOf: (id: string) => string | null,
 ): PaymentDetail => {
-  const { attempts, cases, refunds } = doc.payment
+  const { attempts, cases, parts, refunds } = doc.payment
   return {
     ...presentPaymentSummary(doc, nameOf),
     attemptList: attempts.map(presentAttempt),
+    parts: parts.map(({ receipt, amountCents, at }) => ({
+      receiptNumber: receipt,
+      amount: toKsh(amountCents),
+      at,
+    })),
     cases: cases.map((one) => presentCase(one, doc)),
     refunds: refunds.map((one) => presentRefund(one, doc)),
     history: doc.history.map(({ actor, ...entry }) => ({

@@ -103,7 +103,7 @@ const listPayments = defineRoute({
   path: '/api/payments',
   mayAsk: settlesPayments,
   area,
-  summary: 'Orders that M-PESA was asked to pay for, newest first; for finance and admins',
+  summary: 'Payments of orders, by M-PESA and in cash, newest first; for finance and admins',
   input: z.object({ query: paymentsQuery.extend(paging.shape) }),
   status: 200,
   response: z.array(paymentSummary),

@@ -1,5 +1,5 @@
 import { type StatusCounts, statusCounts } from '../../contract/figures.ts'
-import { type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
+import { type Bill, type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
 import {
   erasedCustomer,
   type OrderPlacedData,
@@ -91,13 +91,17 @@ type Costing = Pick<Facts, 'priceCents' | 'status' | 'endedAt' | 'returns'>
 const costOfOrder = ({ priceCents, status, endedAt, returns }: Costing): Cost =>
   costOf({ priceCents, deliveredAt: status === 'delivered' ? endedAt : null, returns })
 
+/** The order's bill as its events say until now. */
+export const billOfOrder = (facts: Costing & Pick<Facts, 'payment'>): Bill =>
+  billOfPayment(facts.payment, costOfOrder(facts))
+
 const derived = (facts: Facts): Derived => {
   const { payment: state, paymentMethod } = facts
   const cost = costOfOrder(facts)
   return {
     paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     mpesaReceiptNumber: receiptOf(state),
-    restCents: billOfPayment(state, cost).restCents,
+    restCents: billOfOrder(facts).restCents,
     isPaid: isPaid(state, cost.priceCents),
     holdsMoney: state.parts.length > 0,
     isUnusual: flagsOf(facts).length > 0,

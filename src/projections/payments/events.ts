@@ -18,9 +18,8 @@ export const everyPaymentEvent = <D extends Doc, F = FactsOf<[]>>(
   change: (event: Recorded<PaymentEvent>, facts: F) => DocChange<D> | DocChange<D>[],
 ) => onEach(typesIn(paymentEvents), change)
 
-/** Whether the event concerns a prompt on the customer's phone, or money of M-PESA. */
-export const isOfMpesa = (type: PaymentEvent['type']): boolean =>
-  type !== 'OrderCancellationNoted' && type !== 'CashTakenNoted' && type !== 'CashShortNoted'
+/** Whether the event concerns a prompt on the customer's phone, or money. */
+export const isOfMoney = (type: PaymentEvent['type']): boolean => type !== 'OrderCancellationNoted'
 
 type Data = { [Event in PaymentEvent as Event['type']]: Event['data'] }
 

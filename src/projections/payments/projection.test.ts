@@ -93,6 +93,45 @@ it('is in review while a case is open, with what staff noted', () => {
   })
 })
 
+it('tells of dismissed money until the case is taken up again', () => {
+  const dismissed = [...prompted(), caseOpened(), caseResolved]
+  expect(paymentOf(...dismissed)).toMatchObject({ hasDismissed: true, inReview: false })
+  const takenUp: Given = {
+    type: 'PaymentCaseTakenUp',
+    data: { orderId: 'order-1', caseId: 'case-1', note: 'The payer called', subject: null },
+  }
+  expect(paymentOf(...dismissed, takenUp)).toMatchObject({
+    hasDismissed: false,
+    inReview: true,
+    paymentStatus: 'needs_review',
+    caseNotes: [{ caseId: 'case-1', note: 'The payer called' }],
+  })
+})
+
+it('stands under the day of its payment in cash: the handover, or when a driver noted some before', () => {
+  const delivered: Given = { type: 'OrderDelivered', data: { orderId: 'order-1' } }
+  const taken: Given = {
+    type: 'CashTakenNoted',
+    data: { orderId: 'order-1', amountCents: 30_000, priceCents: 58_000 },
+  }
+  const returned: Given = {
+    type: 'RefundBecameDue',
+    data: {
+      orderId: 'order-1',
+      refundId: 'refund-1',
+      attemptId: null,
+      receipt: null,
+      amountCents: 1_000,
+      reason: 'returned',
+    },
+  }
+  const paidInCash = [changedTo('cash'), delivered]
+  expect(paymentOf(...paidInCash)).toMatchObject({ paymentStatus: 'paid', startedAt: minute(2) })
+  expect(paymentOf(...paidInCash, returned)).toMatchObject({ startedAt: minute(2) })
+  expect(paymentOf(changedTo('cash'), taken)).toMatchObject({ startedAt: minute(2) })
+  expect(paymentOf(changedTo('cash'))).toMatchObject({ startedAt: null })
+})
+
 it('owes a refund until it is made', () => {
   const due = [...prompted(), received(), ...cancelledPaid]
   expect(paymentOf(...due)).toMatchObject({ owesRefund: true, paymentStatus: 'refund_due' })

@@ -9,6 +9,7 @@ import {
   awaitsPromptSince,
   awaitsRestSince,
   billOfPayment,
+  dismissedCents,
   missesCash,
   openAttempt,
   orderPaymentStatus,
@@ -28,7 +29,7 @@ import {
   type HistoryEvent,
   historyEventOfOrder,
   historyEventOfPayment,
-  isOfMpesa,
+  isOfMoney,
 } from './events.ts'
 
 export type PaymentHistoryEntry = HistoryEvent & { at: string; actor: Doer }
@@ -53,7 +54,7 @@ type Facts = {
   /** When each refund became due. */
   refundTimes: { refundId: string; dueAt: string }[]
   history: PaymentHistoryEntry[]
-  /** When the first prompt was sent or the first money came. Null if neither has happened. */
+  /** When the first prompt was sent or the first money came, in cash or by M-PESA. Null if neither has happened. */
   startedAt: string | null
   updatedAt: string
   /** When M-PESA took the money that first paid the order. */
@@ -68,6 +69,9 @@ type Derived = {
   inReview: boolean
   /** Whether cash is missing without a decision of staff. */
   missesCash: boolean
+  /** Whether staff dismissed money that came in doubt. */
+  hasDismissed: boolean
+  dismissedCents: number
   /** What was paid for the order, by M-PESA and in cash, and what is still to be paid. */
   paidCents: number
   restCents: number
@@ -118,6 +122,8 @@ const derivedStates = (facts: Facts): Omit<Derived, 'openFor'> => {
     paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     inReview: state.cases.some((one) => one.state === 'open'),
     missesCash: missesCash(state),
+    dismissedCents: dismissedCents(state),
+    hasDismissed: dismissedCents(state) > 0,
     paidCents,
     restCents,
     owedByCustomerCents,
@@ -148,7 +154,7 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   if (type === 'PaymentCaseOpened') {
     return [...notes, { caseId: data.caseId, openedAt: meta.at, note: '' }]
   }
-  if (type !== 'PaymentCaseResolved') return notes
+  if (type !== 'PaymentCaseResolved' && type !== 'PaymentCaseTakenUp') return notes
   const { caseId, note } = data
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
@@ -194,19 +200,25 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
       shortSince: shortSince(facts.shortSince, event, state),
       refundTimes: refundTimes(facts.refundTimes, event),
       history: withHistory(facts.history, meta, historyEventOfPayment(event)),
-      startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
+      startedAt: facts.startedAt ?? (isOfMoney(type) ? meta.at : null),
       updatedAt: meta.at,
       paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
     }
   })
 }
 
+/** An order for cash is paid at its handover, unless the driver noted the cash before. */
+const handedOver = ({ cost, startedAt }: Facts, at: string) => ({
+  cost: { ...cost, handedOverAt: at },
+  startedAt: startedAt ?? at,
+})
+
 type OnOrder = { data: { orderId: string }; meta: EventMeta }
 const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
   change(data.orderId, (facts) => ({
     ...facts,
     orderStatus,
-    cost: orderStatus === 'delivered' ? { ...facts.cost, handedOverAt: meta.at } : facts.cost,
+    ...(orderStatus === 'delivered' ? handedOver(facts, meta.at) : {}),
     updatedAt: meta.at,
   }))
 
@@ -220,6 +232,7 @@ export const payments: Projection<PaymentDoc> = {
       ['paymentStatus', '-startedAt'],
       ['branchId', 'paymentStatus', '-startedAt'],
       ['inReview', '-startedAt'],
+      ['hasDismissed', '-startedAt'],
       ['missesCash', '-shortSince'],
       ['branchId', 'missesCash', '-shortSince'],
       ['debtSince'],

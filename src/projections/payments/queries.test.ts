@@ -4,7 +4,7 @@ import { type Actor, guest, system } from '../../domain/kernel/access.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
-import { prompted, received } from '../../testing/projections/payments.ts'
+import { caseOpened, caseResolved, prompted, received } from '../../testing/projections/payments.ts'
 import { storeOf } from '../../testing/projections/store.ts'
 import { openPaymentQueries, type PaymentFilter, type PaymentQueries } from './queries.ts'
 
@@ -127,6 +127,21 @@ describe('the list', () => {
       [idOf(3), at(4)],
       [idOf(1), at(5)],
     ])
+  })
+  it('of dismissed money holds each order until its case is taken up again', async () => {
+    const about = { orderId: idOf(1), caseId: 'case-1' }
+    const dismissed = [order(1), ...attempt(1), caseOpened(about), caseResolved]
+    const takenUp: Given = {
+      type: 'PaymentCaseTakenUp',
+      data: { ...about, note: 'The payer called', subject: null },
+    }
+    const listed = async (...events: Given[]) => {
+      const queries = openPaymentQueries(await storeOf(events), realWorld)
+      const found = await queries.list(finance, { view: 'dismissed' }, { limit: 10 })
+      return found.ok ? found.value.docs.map(({ id }) => id) : found.error.code
+    }
+    expect(await listed(...dismissed)).toEqual([idOf(1)])
+    expect(await listed(...dismissed, takenUp)).toEqual([])
   })
   it('goes on page by page', async () => {
     const pages: string[][] = []

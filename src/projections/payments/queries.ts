@@ -114,8 +114,8 @@ export type PaymentFilter = Omit<PaymentsQuery, 'branch' | 'to'> & {
 export type UnendedPrompt = { orderId: string; attemptId: string; wasSent: boolean }
 
 /**
- * Lists are newest first, except due refunds, which are oldest first. They hold orders for which M-PESA was asked for
- * money, or brought some.
+ * Lists are newest first, except due refunds and debts, which are oldest first. They hold orders for which M-PESA was
+ * asked for money, or some came in any way.
  */
 export type PaymentQueries = ReadModelQueries &
   MatchingQueries &
@@ -144,6 +144,7 @@ const views = {
   open: { unsettled: true },
   differences: { missesCash: true },
   debts: { debtSince: { gt: '' } },
+  dismissed: { hasDismissed: true },
 } as const satisfies Record<NonNullable<PaymentsQuery['view']>, Query['where']>
 
 /**
@@ -157,6 +158,7 @@ const times = {
   open: 'startedAt',
   differences: 'shortSince',
   debts: 'debtSince',
+  dismissed: 'startedAt',
 } as const satisfies Record<keyof typeof views, keyof PaymentDoc>
 
 export const openPaymentQueries = (

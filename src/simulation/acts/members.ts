@@ -55,7 +55,14 @@ export const members = {
       if (open === undefined) continue
       const answer = random.pick(['words', 'return', 'refund', 'refund'] as const)
       const { complaintId } = open
-      const said = { orderId, complaintId, answer, words: 'We are sorry', feeBack: false }
+      const said = {
+        orderId,
+        complaintId,
+        answer,
+        words: 'We are sorry',
+        feeBack: false,
+        goods: 'gone' as const,
+      }
       await chain.ask(answerComplaint, said, managerOf(chain, state.branchId))
       return
     }

@@ -185,11 +185,12 @@ const openLife = (shop: TestShop, person: WholePerson) => {
     const words = { lines: [line], reason: 'damaged', words: said('wet') } as const
     await shop.done(makeComplaint, { ...about, ...words }, own)
     await shop.done(addComplaintPhoto, { ...about, bytes: await lyingJpeg(280, 180) }, own)
-    const answer = { answer: 'refund', words: said('sorry'), feeBack: false } as const
+    const back = { answer: 'refund', feeBack: false, goods: 'gone' } as const
+    const answer = { ...back, words: said('sorry') }
     await shop.done(answerComplaint, { ...about, ...answer }, manager)
     const lines = [{ ...line, writtenOff: 0 }]
-    const back = { orderId, returnId: newId(), lines, reason: said('sour'), feeBack: false }
-    await shop.done(recordReturn, back, manager)
+    const returned = { orderId, returnId: newId(), lines, reason: said('sour'), feeBack: false }
+    await shop.done(recordReturn, returned, manager)
     const { payment } = await paymentOf(shop, orderId)
     for (const { refundId } of payment.refunds) {
       await shop.done(keepReport, { ...report, subjectId: refundId, purpose: 'refund-callback' })

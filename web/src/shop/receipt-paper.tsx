@@ -8,8 +8,9 @@ import { useShop } from './account/first-view.ts'
 import { branchesQuery } from './branch/branch.ts'
 import { useItemNames } from './cart/item-names.ts'
 import { TotalsList } from './cart/totals-list.tsx'
+import { Credits } from './order/credits.tsx'
 import { orderStatusWords } from './order/order-status.tsx'
-import { paymentStatusWords } from './order/payment-words.ts'
+import { isPartPaid, paymentStatusWords } from './order/payment-words.ts'
 import { paymentLabel } from './payment/payment-methods.ts'
 import styles from './receipt-paper.module.css'
 
@@ -61,8 +62,8 @@ const Items = ({ items }: { items: Order['items'] }) => {
 }
 
 /** True if the shop has received the money, even if it was refunded later. */
-const hasPaid = ({ paymentStatus }: Order): boolean =>
-  ['paid', 'refund_due', 'refunded'].includes(paymentStatus)
+const hasPaid = ({ bill, paymentStatus }: Order): boolean =>
+  ['paid', 'refund_due', 'refunded'].includes(paymentStatus) && (bill?.rest ?? 0) === 0
 
 const Payment = ({ order }: { order: Order }) => {
   const t = useText()
@@ -74,6 +75,7 @@ const Payment = ({ order }: { order: Order }) => {
         facts={[
           [t('Payment Method'), t(paymentLabel(paymentMethod))],
           [t('M-PESA Receipt'), mpesaReceiptNumber],
+          [t('Paid so far'), isPartPaid(order) ? formatKsh(order.bill?.paid ?? 0) : null],
           [t('Payment Status'), t(paymentStatusWords[paymentStatus].label)],
         ]}
       />
@@ -111,6 +113,7 @@ export const ReceiptPaper = ({ order }: { order: Order }) => {
       <Items items={order.items} />
       <div className={styles.sums}>
         <TotalsList totals={order} />
+        <Credits order={order} />
       </div>
       <Payment order={order} />
       <p className={styles.thanks}>{t('Asante! Thank you for shopping with us.')}</p>

@@ -30,6 +30,10 @@ export const texts = {
   'The delivery cannot take this status now.': 'Usafirishaji hauwezi kupata hali hii sasa.',
   'This money did not come as cash: it goes back the way it came, by finance.':
     'Pesa hizi hazikuja taslimu: zinarudi kwa njia zilizokuja nayo, kupitia idara ya fedha.',
+  'Not this sum is owed now, but {due}. Please look again.':
+    'Deni sasa si kiasi hiki, ni {due}. Tafadhali tazama tena.',
+  'This case was not dismissed. Please look again.':
+    'Kesi hii haikuwa imetupiliwa mbali. Tafadhali tazama tena.',
   'Not this sum is due now, but {due}. Please look again.':
     'Kiasi kinachodaiwa sasa si hiki, ni {due}. Tafadhali tazama tena.',
   'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.':

@@ -31,6 +31,9 @@ export const reasonText = (reason: CashShort['reason']): string =>
 /** The name of an erased account is null. */
 export const driverName = (fullName: string | null): string => fullName ?? t('Former driver')
 
+/** One order may lack cash of several carriers. */
+export const shortKey = ({ orderId, driver }: CashShort): string => `${orderId}.${driver.id}`
+
 const settleShort = (orderId: string, body: z.output<typeof settleShortBody>) =>
   api(`/api/payments/${orderId}/cash-short`, settledPayment, { method: 'POST', body })
 
@@ -65,7 +68,8 @@ const outcomes = [
   },
 ] as const
 
-const Decision = ({ orderId }: { orderId: string }) => {
+const Decision = ({ short }: { short: CashShort }) => {
+  const { orderId, driver } = short
   const userId = useUserId()
   // The id is made once per form, so that a decision that is sent twice is recorded once.
   const [id] = useState(() => newId())
@@ -78,9 +82,9 @@ const Decision = ({ orderId }: { orderId: string }) => {
   return (
     <StaffForm
       schema={settleShortBody}
-      start={{ id, outcome: 'charged', note: '' }}
+      start={{ id, driverId: driver.id, outcome: 'charged', note: '' }}
       onSend={mutateAsync}
-      draft={`missing cash ${orderId}`}
+      draft={`missing cash ${shortKey(short)}`}
       send={t('Decide')}
     >
       <ChoiceField name="outcome" label={t('What becomes of it')} options={outcomes} />
@@ -97,11 +101,11 @@ export const MissingCash = (short: CashShort) => (
       facts={[
         [t('Driver'), driverName(short.driver.fullName)],
         [t('To be collected'), formatPrice(short.expected)],
-        [t('Taken, as the driver says'), formatPrice(short.taken)],
+        [t('Taken, as the driver says'), short.taken === null ? '–' : formatPrice(short.taken)],
         [t('Reason'), reasonText(short.reason)],
         [t('Known since'), formatDateTime(short.since)],
       ]}
     />
-    <Decision key={short.orderId} orderId={short.orderId} />
+    <Decision key={shortKey(short)} short={short} />
   </Stack>
 )

@@ -16,10 +16,13 @@ export const paymentQuery = (userId: string | undefined, orderId: string) =>
 /** The server sends no live message about some changes of payments, so they are fetched this often. */
 export const LOOK_AGAIN_MS = 30_000
 
-/** Payments on which staff have to act. `count` is '3', or '100+'; `refundDue` is 'KSh 450', or 'KSh 45,000+'. */
+/**
+ * Payments on which staff have to act. `count` is '3', or '100+'; `refundDue` and `owed` are 'KSh 450', or
+ * 'KSh 45,000+'.
+ */
 export const waitingQuery = (
   userId: string | undefined,
-  view: 'review' | 'refunds' | 'differences',
+  view: 'review' | 'refunds' | 'differences' | 'debts',
 ) =>
   queryOptions({
     queryKey: keys.own(userId).payments({ waiting: view }),
@@ -27,7 +30,12 @@ export const waitingQuery = (
       const path = `/api/payments?view=${view}`
       const { items, count, more } = await countedPage(path, paymentSummary, signal)
       const due = items.reduce((sum, { refundDue }) => sum + refundDue, 0)
-      return { count, refundDue: `${formatPrice(due)}${more}` }
+      const owed = items.reduce((sum, { owedByCustomer }) => sum + owedByCustomer, 0)
+      return {
+        count,
+        refundDue: `${formatPrice(due)}${more}`,
+        owed: `${formatPrice(owed)}${more}`,
+      }
     },
     refetchInterval: LOOK_AGAIN_MS,
   })

@@ -7,6 +7,8 @@ export const refundReasons: Record<PaymentSummary['refundReasons'][number], stri
   order_cancelled: 'The order is cancelled',
   review: 'Decided in a review',
   returned: 'Goods came back',
+  complaint: 'A complaint was answered by money',
+  overpaid: 'More was paid than the order costs',
   cash: 'More was taken than the order costs',
   reversed: 'M-PESA took the payment back',
 }

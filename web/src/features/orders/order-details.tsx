@@ -12,6 +12,7 @@ import { TotalsList } from '#web/shop/cart/totals-list.tsx'
 import { knownPayPhone } from '#web/shop/checkout/use-checkout.ts'
 import { useWhyOffline } from '#web/shop/live/why-offline.ts'
 import { moneyBackText, reasonText, VoucherBack } from '#web/shop/order/cancelled-note.tsx'
+import { Credits } from '#web/shop/order/credits.tsx'
 import { OrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
@@ -148,6 +149,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
       <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
     ],
     [t('M-PESA Receipt'), order.mpesaReceiptNumber],
+    [t('Still to pay'), order.bill?.owed ? formatKsh(order.bill.owed) : null],
     [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
     ...wishFacts(order, t),
   ]
@@ -211,6 +213,7 @@ export const OrderDetails = ({
       <Section title={t('Items')}>
         <Items items={order.items} />
         <TotalsList totals={order} />
+        <Credits order={order} />
         <VoucherBack order={order} />
       </Section>
       {order.status === 'delivered' ? (

@@ -34,6 +34,7 @@ const readerAt = (time: string, over: Partial<Order>, speech = inEnglish) => {
 
 const paid = 'Paid KSh 330 by M-PESA'
 const cash = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
+const bill = { paid: 0, paidByMpesa: 0, rest: 0, owed: 0, credits: [] }
 const unpaid = { paymentStatus: 'pending' } as const
 const early = '2026-03-02T06:00:00.000Z'
 
@@ -62,6 +63,33 @@ test.each<[string, string, Partial<Order>, string[]]>([
     '10:10',
     { ...confirmed, ...cash },
     ['by 10:36', 'Next: Processing', 'Have KSh 330 ready'],
+  ],
+  [
+    'paid in part',
+    '10:10',
+    { ...unpaid, bill: { ...bill, paid: 100, paidByMpesa: 100, rest: 230 } },
+    ['Next: Payment', 'KSh 100 of KSh 330 paid, KSh 230 to pay'],
+  ],
+  [
+    'paid in part, the rest for cash',
+    '10:10',
+    { ...confirmed, ...cash, bill: { ...bill, paid: 100, paidByMpesa: 100, rest: 230 } },
+    ['by 10:36', 'Next: Processing', 'Have KSh 230 ready'],
+  ],
+  [
+    'delivered, its payment taken back',
+    '10:10',
+    {
+      ...{ ...confirmed, status: 'delivered', paymentStatus: 'needs_review' },
+      bill: { ...bill, rest: 330, owed: 330 },
+    },
+    ['Next: Payment', 'KSh 330 still to pay'],
+  ],
+  [
+    'paid by M-PESA and in cash',
+    '10:10',
+    { ...confirmed, status: 'delivered', bill: { ...bill, paid: 330, paidByMpesa: 100 } },
+    ['Paid KSh 330'],
   ],
   ['delivered', '10:10', { ...confirmed, status: 'delivered' }, [paid]],
   ['delivered for cash', '10:10', { ...cash, paymentStatus: 'paid', status: 'delivered' }, []],

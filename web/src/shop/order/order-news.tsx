@@ -9,7 +9,7 @@ import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
 import styles from './order-news.module.css'
 import { orderStatusWords } from './order-status.tsx'
-import { isPaymentDue } from './payment-words.ts'
+import { isPartPaid, isPaymentDue } from './payment-words.ts'
 
 const FailedTryNote = lazy(async () => ({
   default: (await import('./failed-try.tsx')).FailedTryNote,
@@ -48,16 +48,33 @@ const nextText = (order: Order, t: Translate): string | undefined => {
   return t('Next: {step}', { step: t(orderStatusWords[next].label) })
 }
 
-/** Says that the order is paid, or how much cash to have ready. */
-const moneyText = (order: Order, t: Translate): string | undefined => {
-  const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
-  const total = formatKsh(order.total)
-  const isMpesa = paymentMethod === 'mpesa' || mpesaReceiptNumber !== null
-  if (paymentStatus === 'paid' && isMpesa) return t('Paid {total} by M-PESA', { total })
-  const isRunning = status !== 'delivered' && status !== 'cancelled'
-  const isDue = isRunning && paymentMethod === 'cash' && unpaidStatuses.includes(paymentStatus)
-  return isDue ? t('Have {total} ready', { total }) : undefined
+const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
+
+/** Says that the order is paid by M-PESA, wholly or with other money. */
+const paidText = (order: Order, t: Translate): string | undefined => {
+  const { bill, paymentMethod, paymentStatus, mpesaReceiptNumber } = order
+  if (paymentStatus !== 'paid') return undefined
+  if (paymentMethod !== 'mpesa' && mpesaReceiptNumber === null) return undefined
+  const facts = { total: formatKsh(order.total) }
+  const isMixed = bill !== undefined && bill.paidByMpesa < bill.paid
+  return isMixed ? t('Paid {total}', facts) : t('Paid {total} by M-PESA', facts)
 }
+
+/** What is still to be paid of an order that comes or came, or of which a part was paid. */
+const openText = (order: Order, t: Translate): string | undefined => {
+  const { bill, paymentMethod, paymentStatus, total } = order
+  const rest = formatKsh(bill?.rest ?? total)
+  if (bill !== undefined && bill.owed > 0) return t('{rest} still to pay', { rest })
+  if (isOver(order) || !unpaidStatuses.includes(paymentStatus)) return undefined
+  if (paymentMethod === 'cash') return t('Have {total} ready', { total: rest })
+  if (bill === undefined || !isPartPaid(order)) return undefined
+  const facts = { paid: formatKsh(bill.paid), total: formatKsh(total), rest }
+  return t('{paid} of {total} paid, {rest} to pay', facts)
+}
+
+/** Says that the order is paid, or what is still to be paid and how much cash to have ready. */
+const moneyText = (order: Order, t: Translate): string | undefined =>
+  paidText(order, t) ?? openText(order, t)
 
 /** Texts about an order: its arrival, its next step, and its payment. Each is undefined if there is nothing to say. */
 export const useOrderNews = (order: Order) => {
@@ -75,8 +92,6 @@ const openFrom = (hours: Hours, now: number): number => {
   if (opening.open) return now
   return Date.parse(`${daysAfter(nairobiDay(new Date(now)), opening.inDays)}T${opening.time}+03:00`)
 }
-
-const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
 
 /**
  * When an order will arrive. Before the branch has confirmed the order, the promised time counts from now, or from when

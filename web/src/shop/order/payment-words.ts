@@ -14,8 +14,13 @@ export const paymentStatusWords: Record<PaymentStatus, StatusWords> = {
 }
 
 /** True if the shopper can or must do something about the payment. */
-export const isPaymentDue = ({ paymentMethod, paymentStatus, status }: Order): boolean =>
-  paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus)
+export const isPaymentDue = ({ bill, paymentMethod, paymentStatus, status }: Order): boolean =>
+  (bill !== undefined && bill.owed > 0) ||
+  (paymentMethod === 'mpesa' && status === 'pending' && unpaidStatuses.includes(paymentStatus))
+
+/** Some money came, and the rest is still to be paid. */
+export const isPartPaid = ({ bill }: Order): boolean =>
+  bill !== undefined && bill.paid > 0 && bill.rest > 0
 
 type PaymentNote = { text: Text; tone: BadgeTone }
 
@@ -34,8 +39,10 @@ const notes: Readonly<Record<Order['paymentStatus'], PaymentNote>> = {
  * unpaid.
  */
 export const paymentNote = (order: Order): PaymentNote | undefined => {
-  const { paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
+  const { bill, paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order
+  if (bill !== undefined && bill.owed > 0) return { text: 'Not fully paid', tone: 'mango' }
   const unpaid = unpaidStatuses.includes(paymentStatus)
   if (status === 'cancelled' && unpaid) return undefined
+  if (unpaid && isPartPaid(order)) return { text: 'Partly paid', tone: 'mango' }
   return paymentMethod === 'mpesa' || mpesaReceiptNumber !== null ? notes[paymentStatus] : undefined
 }

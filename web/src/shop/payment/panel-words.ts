@@ -3,7 +3,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { promptText } from '#contract/rules/mpesa-results.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import type { Text } from '#web/lib/text.ts'
-import type { Stage } from './payment-state.ts'
+import { isPartPaid, type Stage } from './payment-state.ts'
 
 type Prompt = Pick<NonNullable<PaymentState['attempt']>, 'step' | 'resultCode'>
 
@@ -20,10 +20,23 @@ type Words = { title: Text; text: Text; facts: Record<string, string> }
 type WordFacts = { payment: PaymentState; message: Text; isPhoneKnown: boolean }
 
 const words: Readonly<Record<Stage, (facts: WordFacts) => Omit<Words, 'facts'>>> = {
-  ready: () => ({
-    title: 'Your order waits for its payment',
-    text: 'We send a request for {amount} to your phone; you confirm it with your M-PESA PIN.',
-  }),
+  ready: ({ payment }) => {
+    if (payment.isOwed) {
+      return {
+        title: 'Your order is not fully paid',
+        text: 'You have the goods, and {amount} of {total} did not reach us, or went back to you. We send the request to your phone.',
+      }
+    }
+    return isPartPaid(payment)
+      ? {
+          title: 'A part of your order is paid',
+          text: '{paid} of {total} paid, {amount} to pay. We send the request to your phone.',
+        }
+      : {
+          title: 'Your order waits for its payment',
+          text: 'We send a request for {amount} to your phone; you confirm it with your M-PESA PIN.',
+        }
+  },
   sending: ({ isPhoneKnown }) => ({
     title: 'Sending the request to your phone',
     text: isPhoneKnown ? 'Keep {phone} at hand.' : 'Keep your phone at hand.',
@@ -77,5 +90,10 @@ export const wordsFor = (
     message: attemptText(payment.attempt ?? undefined),
     isPhoneKnown: phone !== undefined,
   }),
-  facts: { phone: displayPhone(phone ?? ''), amount: formatKsh(payment.amount) },
+  facts: {
+    phone: displayPhone(phone ?? ''),
+    amount: formatKsh(payment.amount),
+    paid: formatKsh(payment.paid),
+    total: formatKsh(payment.total),
+  },
 })

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentState } from '#contract/payment/payment.ts'
-import { nairobiTime } from '#contract/rules/dates.ts'
+import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { ApiError } from '#web/lib/api.ts'
-import { useText } from '#web/lib/text.ts'
+import { useDateTime, useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -17,7 +17,14 @@ import { wordsFor } from './panel-words.ts'
 import { PaymentFace } from './payment-face.tsx'
 import styles from './payment-panel.module.css'
 import { paymentQuery } from './payment-queries.ts'
-import { countdown, isIdle, type Stage, shareLeft, waitForPrompt } from './payment-state.ts'
+import {
+  countdown,
+  isIdle,
+  isPartPaid,
+  type Stage,
+  shareLeft,
+  waitForPrompt,
+} from './payment-state.ts'
 import { PromptForm } from './prompt-form.tsx'
 import { usePayCash, usePayment, usePaymentNews } from './use-payment.ts'
 
@@ -36,6 +43,7 @@ const PaymentActions = ({
   onSend(phone: string): void
 }) => {
   const t = useText()
+  const dateTime = useDateTime()
   const cash = usePayCash(payment.orderId)
   const wait = waitForPrompt(payment, now)
   if (stage === 'waiting')
@@ -46,6 +54,10 @@ const PaymentActions = ({
     )
   if (!isIdle(stage)) return null
   const { expiresAt, attempt, mayPayCash } = payment
+  const keptUntil = (at: string): string =>
+    nairobiDay(new Date(at)) === nairobiDay(new Date(now))
+      ? nairobiTime(new Date(at))
+      : dateTime(at)
   return (
     <>
       {wait === null ? null : (
@@ -64,7 +76,7 @@ const PaymentActions = ({
       ) : null}
       {expiresAt === null ? null : (
         <p className={styles.note}>
-          {t('We keep your order until {time}.', { time: nairobiTime(new Date(expiresAt)) })}
+          {t('We keep your order until {time}.', { time: keptUntil(expiresAt) })}
         </p>
       )}
     </>
@@ -72,15 +84,12 @@ const PaymentActions = ({
 }
 
 /** The order and its sum. `phone` is given if it was prompted. */
-const PaymentFacts = ({
-  payment: { amount, orderNumber, receiptNumber },
-  phone,
-}: {
-  payment: PaymentState
-  phone: string | undefined
-}) => {
+const PaymentFacts = ({ payment, phone }: { payment: PaymentState; phone: string | undefined }) => {
   const t = useText()
+  const { amount, paid, total, orderNumber, receiptNumber } = payment
+  const soFar = { paid: formatKsh(paid), total: formatKsh(total) }
   const facts: readonly Fact[] = [
+    [t('Paid so far'), isPartPaid(payment) ? t('{paid} of {total}', soFar) : null],
     [t('Amount'), formatKsh(amount)],
     [t('Order Number'), orderNumber],
     [t('Phone Number'), phone === undefined ? null : displayPhone(phone)],

@@ -34,6 +34,30 @@ test('after a refund an open order can be paid again, a cancelled one cannot', (
   expect(stageOf({ ...over(), paymentStatus: 'refunded' }, second(5))).toBe('refund')
 })
 
+test('after a part the rest can be asked for, whatever became of the last prompt', () => {
+  for (const [state, step] of [
+    ['paid', 'paid'],
+    ['unknown', 'review'],
+  ] as const) {
+    const part = aPayment({ paid: 100, total: 733, attempt: anAttempt({ state, step }) })
+    expect(stageOf(part, second(5))).toBe('ready')
+  }
+})
+
+test('what is owed for goods that were handed over can be paid, also for a cash order', () => {
+  const owed = { paymentStatus: 'needs_review', isOwed: true, mayPayCash: false } as const
+  const attempt = anAttempt({ state: 'paid', step: 'paid' })
+  expect(stageOf(aPayment({ ...owed, attempt }), second(5))).toBe('ready')
+  expect(stageOf(aPayment({ ...owed, paymentMethod: 'cash' }), second(5))).toBe('ready')
+  const again = {
+    ...prompted(),
+    ...owed,
+    paymentMethod: 'cash',
+    paymentStatus: 'prompted',
+  } as const
+  expect(stageOf(again, second(5))).toBe('waiting')
+})
+
 test('what can neither be prompted for nor paid in cash is over', () => {
   expect(stageOf(over(), second(1900))).toBe('over')
 })

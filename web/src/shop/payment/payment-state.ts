@@ -51,8 +51,19 @@ export const isIdle = (stage: Stage): boolean => stage === 'ready' || stage === 
 export const isAwaited = (stage: Stage): boolean =>
   stage === 'sending' || stage === 'waiting' || stage === 'confirming'
 
+/** Some money came, and the rest can be asked for. */
+export const isPartPaid = ({ paid, nextPrompt }: PaymentState): boolean =>
+  paid > 0 && nextPrompt.allowed
+
+/** The latest prompt, unless it brought its money and more is to be paid. */
+const attemptNow = ({ attempt, nextPrompt }: PaymentState): Attempt | null => {
+  const isOver = attempt?.step === 'paid' || attempt?.step === 'review'
+  return isOver && nextPrompt.allowed ? null : attempt
+}
+
 const unpaidStage = (payment: PaymentState, now: number): Stage => {
-  const stage = payment.attempt === null ? 'ready' : stageOfAttempt(payment.attempt, now)
+  const attempt = attemptNow(payment)
+  const stage = attempt === null ? 'ready' : stageOfAttempt(attempt, now)
   return isIdle(stage) && !payment.mayPayCash && waitForPrompt(payment, now) === null
     ? 'over'
     : stage
@@ -74,9 +85,14 @@ const settledStage = (payment: PaymentState): Stage | undefined => {
   }
 }
 
+const isPrompted = ({ paymentStatus }: PaymentState): boolean => paymentStatus === 'prompted'
+
 /** `now` is the server's time in ms. */
-export const stageOf = (payment: PaymentState, now: number): Stage =>
-  settledStage(payment) ?? unpaidStage(payment, now)
+export const stageOf = (payment: PaymentState, now: number): Stage => {
+  // What is owed for goods that were handed over is asked for by M-PESA, whatever way the order was to be paid.
+  const isAsked = payment.isOwed && (payment.nextPrompt.allowed || isPrompted(payment))
+  return (isAsked ? undefined : settledStage(payment)) ?? unpaidStage(payment, now)
+}
 
 const POLL_MS = 3_000
 const IDLE_POLL_MS = 15_000

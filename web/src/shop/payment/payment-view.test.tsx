@@ -60,6 +60,13 @@ test('an order placed just now asks for its prompt once, by itself', async () =>
   ])
 })
 
+test('after a part the payer reads what is paid, and is asked for the rest', async () => {
+  const { place } = open(aPayment({ amount: 294, total: 394, paid: 100 }))
+  expect(place.textContent).toContain('KSh 100 of KSh 394 paid, KSh 294 to pay.')
+  submit()
+  expect(await sent()).toMatchObject([{ body: { amount: 294 } }])
+})
+
 test('who comes back asks for it with a press, to another phone if they like', async () => {
   const { place } = open(aPayment())
   expect(posts).toEqual([])

@@ -39,11 +39,26 @@ const options = [
   {
     value: 'refund',
     label: t('Give the money back'),
-    text: t('The customer keeps the goods. They are written off, and the money is a refund due.'),
+    text: t('The money is a refund due. You say where the goods are.'),
   },
 ] as const
 
-/** What the answer would pay back, before it is given. */
+const gone = {
+  value: 'gone',
+  label: t('With the customer, or thrown away'),
+  text: t('The pieces are written off.'),
+} as const
+const lost = { ...gone, label: t('Lost: nobody has them') } as const
+const shelf = {
+  value: 'shelf',
+  label: t('At the branch, fit for sale'),
+  text: t('The pieces go back onto the shelf.'),
+} as const
+
+/** Where the pieces are. Missing pieces were never handed over, so they may still lie at the branch. */
+const goodsOf = ({ reason }: Complaint) => (reason === 'missing' ? [shelf, lost] : [gone, shelf])
+
+/** What the answer would pay back, before it is given, and where the goods are. */
 const MoneyOfAnswer = ({ order, complaint }: Of) => {
   const { answer, feeBack } = useFormValues()
   const isRefund = answer === 'refund'
@@ -53,6 +68,7 @@ const MoneyOfAnswer = ({ order, complaint }: Of) => {
   if (!isRefund) return null
   return (
     <div className={styles.money}>
+      <ChoiceField name="goods" label={t('Where are the goods?')} options={goodsOf(complaint)} />
       <CheckField
         name="feeBack"
         label={t('Give back the delivery fee too ({fee})', { fee: formatKsh(order.deliveryFee) })}
@@ -85,8 +101,11 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
   return (
     <StaffForm
       schema={answerComplaintBody}
-      start={{ words: '', feeBack: false }}
-      complaints={{ answer: t('Please choose an answer.') }}
+      start={{ words: '', feeBack: false, goods: null }}
+      complaints={{
+        answer: t('Please choose an answer.'),
+        goods: t('Please say where the goods are.'),
+      }}
       onSend={mutateAsync}
       draft={`complaint ${complaint.id}`}
       send={t('Send answer')}

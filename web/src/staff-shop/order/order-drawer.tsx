@@ -26,7 +26,7 @@ import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { CustomerName } from '#web/staff-shop/customer/customer-name.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
-import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
+import { MissingCash, shortKey } from '#web/staff-shop/missing-cash.tsx'
 import { ComplaintsOfOrder } from '#web/staff-shop/order/complaints.tsx'
 import { Flags } from '#web/staff-shop/order/order-columns.tsx'
 import { lateNotice, useOrderStep } from '#web/staff-shop/order/order-step.tsx'
@@ -160,7 +160,8 @@ const placeOf = ({ street, city, region }: StaffOrderDetail['address']): string 
 const Missing = ({ id, paymentStatus }: StaffOrderDetail) => {
   const isInReview = paymentStatus === 'needs_review'
   const { data } = useQuery({ ...paymentQuery(useUserId(), id), enabled: isInReview })
-  return isInReview && data?.cashShort ? <MissingCash {...data.cashShort} /> : null
+  if (!isInReview || data === undefined) return null
+  return data.cashShorts.map((short) => <MissingCash key={shortKey(short)} {...short} />)
 }
 
 /** Shop assistants have no page of deliveries. */

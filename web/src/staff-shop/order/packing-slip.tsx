@@ -10,10 +10,10 @@ import { piecesOf } from './order-step.tsx'
 import styles from './packing-slip.module.css'
 
 /** What the rider has to collect. An order that is paid for says so. */
-const moneyText = ({ paymentMethod, paymentStatus, total }: Order): string => {
+const moneyText = ({ bill, paymentMethod, paymentStatus, total }: Order): string => {
   if (paymentStatus === 'paid') return t('Paid: collect nothing')
   return paymentMethod === 'cash'
-    ? t('Collect {total} in cash', { total: formatKsh(total) })
+    ? t('Collect {total} in cash', { total: formatKsh(bill?.rest ?? total) })
     : t('Not paid yet')
 }
 

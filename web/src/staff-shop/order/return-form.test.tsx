@@ -14,6 +14,7 @@ const refundId = '01890000-0000-7000-8000-00000000000a'
 const left: NonNullable<StaffOrderDetail['returns']>[number] = {
   id: refundId,
   at: '2026-01-05T09:00:00.000Z',
+  isComplaint: false,
   actorRole: 'branch_manager',
   reason: 'Wet',
   lines: [{ productId, variantId, quantity: 1, writtenOff: 0 }],

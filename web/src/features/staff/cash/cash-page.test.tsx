@@ -55,9 +55,15 @@ const missing: CashShort = {
   reason: 'not_enough',
   since: '2026-01-05T09:00:00.000Z',
 }
+/** Of the same order, by the driver who had it before. */
+const ofAnother: CashShort = {
+  ...missing,
+  driver: { id: '01890000-0000-7000-8000-00000000000e', fullName: 'Mwangi Kariuki' },
+  missing: 200,
+}
 let drivers = [otieno]
 const answerTo = (path: string): unknown => {
-  if (path.startsWith('/api/cash/short')) return [missing]
+  if (path.startsWith('/api/cash/short')) return [ofAnother, missing]
   if (path.startsWith('/api/cash/handed-back')) {
     return { day: '2026-01-05', count: 0, total: 0, entries: [] }
   }
@@ -166,7 +172,7 @@ test('a manager sees the open difference, and cannot accept it', async () => {
 
 test('missing cash is shown with order, driver and reason, and is decided with a reason', async () => {
   spec('operations driver', 'Less cash is a difference with a reason, until it is decided')
-  show(<CashPage />, { path: `/?short=${missing.orderId}` })
+  show(<CashPage />, { path: `/?short=${missing.orderId}.${driverId}` })
   await says('DK-00000001')
   await says('The customer had not enough')
   await says('KSh 85 are missing')
@@ -178,6 +184,6 @@ test('missing cash is shown with order, driver and reason, and is decided with a
   await until(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({
     path: `/api/payments/${missing.orderId}/cash-short`,
-    body: { outcome: 'relieved', note: 'Called the customer' },
+    body: { driverId, outcome: 'relieved', note: 'Called the customer' },
   })
 })

@@ -3,7 +3,7 @@ import { type CashShort, type DriverCash, formatPrice } from '#contract/delivery
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AlteredLog } from '#web/staff-shop/log-warning.tsx'
-import { driverName, MissingCash, reasonText } from '#web/staff-shop/missing-cash.tsx'
+import { driverName, MissingCash, reasonText, shortKey } from '#web/staff-shop/missing-cash.tsx'
 import { type Column, DataTable, RowLink, Time } from '#web/staff-ui/data-table.tsx'
 
 import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
@@ -22,11 +22,11 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
   {
     title: t('Order'),
     breaks: true,
-    cell: ({ orderId, orderNumber, since }) => (
+    cell: (short) => (
       <>
-        <RowLink to={addressOf(orderId)}>{orderNumber}</RowLink>
+        <RowLink to={addressOf(shortKey(short))}>{short.orderNumber}</RowLink>
         <br />
-        <Time at={since} />
+        <Time at={short.since} />
       </>
     ),
   },
@@ -46,7 +46,12 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
     width: 'md',
     cell: ({ expected }) => formatPrice(expected),
   },
-  { title: t('Taken'), align: 'right', width: 'md', cell: ({ taken }) => formatPrice(taken) },
+  {
+    title: t('Taken'),
+    align: 'right',
+    width: 'md',
+    cell: ({ taken }) => (taken === null ? '–' : formatPrice(taken)),
+  },
   {
     title: t('Missing'),
     align: 'right',
@@ -58,14 +63,14 @@ const shortColumns = (addressOf: (id: string) => string): readonly Column<CashSh
 const ShortList = () => {
   const list = useInfiniteQuery(shortPages(useUserId()))
   const { opened, close, addressOf } = useOpened('short')
-  const found = rowsOf(list).find(({ orderId }) => orderId === opened)
+  const found = rowsOf(list).find((short) => shortKey(short) === opened)
   const shown = useLast(found)
   return (
     <Stack>
       <h2>{t('Cash missing at doors')}</h2>
       <PagedTable
         list={list}
-        rowKey={({ orderId }) => orderId}
+        rowKey={shortKey}
         columns={shortColumns(addressOf)}
         failed={t('The missing cash could not be loaded')}
         shown={(n) => t('{n} {n|order|orders} shown', { n })}
@@ -83,7 +88,7 @@ const ShortList = () => {
         wide
         title={t('Order {number}', { number: shown?.orderNumber ?? '' })}
       >
-        {shown === undefined ? null : <MissingCash key={shown.orderId} {...shown} />}
+        {shown === undefined ? null : <MissingCash key={shortKey(shown)} {...shown} />}
       </Sheet>
     </Stack>
   )

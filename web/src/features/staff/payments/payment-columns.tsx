@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '#contract/delivery/cash.ts'
+import { type CashShort, formatPrice } from '#contract/delivery/cash.ts'
 import type { PaymentSummary, PaymentsQuery } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -63,18 +63,25 @@ type Shared = {
   branch: Column<Row>
 }
 
+const sumOf = (shorts: readonly CashShort[], part: (short: CashShort) => number): number =>
+  shorts.reduce((sum, short) => sum + part(short), 0)
+
 /** Says what staff have to do about the payment. */
-const Waiting = ({ openCases, refundDue, cashShort }: Row) => {
-  if (openCases === 0 && refundDue === 0 && cashShort === null) return null
+const Waiting = ({ openCases, refundDue, cashShorts, owedByCustomer }: Row) => {
+  const missing = sumOf(cashShorts, ({ missing: sum }) => sum)
+  if (openCases === 0 && refundDue === 0 && missing === 0 && owedByCustomer === 0) return null
   return (
     <p className={styles.waiting}>
       {openCases > 0 ? <span>{t('{n} to review', { n: openCases })}</span> : null}
       {refundDue > 0 ? (
         <span>{t('{amount} to give back', { amount: formatPrice(refundDue) })}</span>
       ) : null}
-      {cashShort === null ? null : (
-        <span>{t('{amount} cash missing', { amount: formatPrice(cashShort.missing) })}</span>
-      )}
+      {missing > 0 ? (
+        <span>{t('{amount} cash missing', { amount: formatPrice(missing) })}</span>
+      ) : null}
+      {owedByCustomer > 0 ? (
+        <span>{t('{amount} owed by the customer', { amount: formatPrice(owedByCustomer) })}</span>
+      ) : null}
     </p>
   )
 }
@@ -139,10 +146,10 @@ export const ageText = (since: string, now: Date): string => {
     : t('{n} {n|day|days}', { n: Math.floor(hours / 24) })
 }
 
-const Age = ({ refundDueSince }: Row) =>
-  refundDueSince === null ? null : (
-    <span className={styles.time} title={formatDateTime(refundDueSince)}>
-      {ageText(refundDueSince, new Date(serverNow()))}
+const Age = ({ since }: { since: string | null }) =>
+  since === null ? null : (
+    <span className={styles.time} title={formatDateTime(since)}>
+      {ageText(since, new Date(serverNow()))}
     </span>
   )
 
@@ -155,7 +162,7 @@ const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
   customer('sm'),
   branch,
   { title: t('Why'), width: 'md', cell: refundWhy },
-  { title: t('Due for'), cell: (row) => <Age {...row} /> },
+  { title: t('Due for'), cell: ({ refundDueSince }) => <Age since={refundDueSince} /> },
   {
     title: t('To give back'),
     align: 'right',
@@ -163,8 +170,34 @@ const refundColumns = ({ order, branch }: Shared): Column<Row>[] => [
   },
 ]
 
-const driver = ({ cashShort }: Row): string => driverName(cashShort?.driver.fullName ?? null)
-const cashWhy = ({ cashShort }: Row): string => reasonText(cashShort?.reason ?? null)
+/** Columns of what customers owe: who owes how much of which sum, and for how long. */
+const debtColumns = ({ order, branch }: Shared): Column<Row>[] => [
+  ...order(t('Debt'), (row) => [
+    <Customer key="customer" {...row} />,
+    <Age key="age" since={row.owedSince} />,
+  ]),
+  customer('sm'),
+  branch,
+  { title: t('Owed for'), width: 'sm', cell: ({ owedSince }) => <Age since={owedSince} /> },
+  {
+    title: t('Order total'),
+    align: 'right',
+    width: 'md',
+    cell: ({ orderTotal }) => <Money sum={orderTotal} />,
+  },
+  { title: t('Paid'), align: 'right', width: 'lg', cell: ({ paid }) => <Money sum={paid} /> },
+  {
+    title: t('Owed'),
+    align: 'right',
+    cell: ({ owedByCustomer }) => <Money sum={owedByCustomer} />,
+  },
+]
+
+const named = (texts: readonly string[]): string => [...new Set(texts)].join(', ')
+const driver = ({ cashShorts }: Row): string =>
+  named(cashShorts.map((short) => driverName(short.driver.fullName)))
+const cashWhy = ({ cashShorts }: Row): string =>
+  named(cashShorts.map(({ reason }) => reasonText(reason)))
 
 /** Columns of orders whose cash is missing: the driver, the sums, and the reason. */
 const differenceColumns = ({ order, branch }: Shared): Column<Row>[] => [
@@ -175,20 +208,50 @@ const differenceColumns = ({ order, branch }: Shared): Column<Row>[] => [
   {
     title: t('Since'),
     width: 'lg',
-    cell: ({ cashShort }) => (cashShort === null ? null : <DateText at={cashShort.since} />),
+    cell: ({ cashShorts: [first] }) => (first === undefined ? null : <DateText at={first.since} />),
   },
   {
     title: t('To be collected'),
     align: 'right',
     width: 'md',
-    cell: ({ cashShort }) => <Money sum={cashShort?.expected} />,
+    cell: ({ cashShorts }) => <Money sum={sumOf(cashShorts, ({ expected }) => expected)} />,
   },
   {
     title: t('Missing'),
     align: 'right',
-    cell: ({ cashShort }) => <Money sum={cashShort?.missing} />,
+    cell: ({ cashShorts }) => <Money sum={sumOf(cashShorts, ({ missing }) => missing)} />,
   },
 ]
+
+/** Columns of money that nobody has settled: it was dismissed in a review. */
+const dismissedColumns = ({ order, branch }: Shared): Column<Row>[] => [
+  ...order(t('Payment'), (row) => [<Customer key="customer" {...row} />]),
+  customer('sm'),
+  branch,
+  { title: t('Started'), width: 'sm', cell: ({ startedAt }) => <DateText at={startedAt} /> },
+  {
+    title: t('Status'),
+    width: 'md',
+    cell: ({ paymentStatus }) => <StatusBadge words={paymentStatusWords} status={paymentStatus} />,
+  },
+  {
+    title: t('Dismissed'),
+    align: 'right',
+    cell: ({ dismissed }) => <Money sum={dismissed} />,
+  },
+]
+
+const columnsOf: Readonly<
+  Record<NonNullable<PaymentsQuery['view']>, (shared: Shared) => Column<Row>[]>
+> = {
+  all: allColumns,
+  review: allColumns,
+  open: allColumns,
+  refunds: refundColumns,
+  differences: differenceColumns,
+  debts: debtColumns,
+  dismissed: dismissedColumns,
+}
 
 /** The columns of a view of the list. `addressOf` gives the address that opens a payment. */
 export const usePaymentColumns = (
@@ -216,6 +279,5 @@ export const usePaymentColumns = (
       cell: ({ branchId }) => nameOf(branchId) ?? branchId,
     },
   }
-  if (view === 'refunds') return refundColumns(shared)
-  return view === 'differences' ? differenceColumns(shared) : allColumns(shared)
+  return columnsOf[view ?? 'all'](shared)
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { formatPrice } from '#contract/delivery/cash.ts'
-import { type PaymentDetail, refundBody, resolveCaseBody } from '#contract/payment/staff-payment.ts'
+import {
+  type PaymentDetail,
+  refundBody,
+  resolveCaseBody,
+  takeUpCaseBody,
+} from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { useAction } from '#web/lib/use-action.ts'
-import { useUserId } from '#web/shop/account/session.ts'
-import { keys } from '#web/shop/keys.ts'
 import { refundReasons } from '#web/staff-shop/refund-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
@@ -21,18 +23,14 @@ import {
   refundStates,
   resolutionWords,
 } from './payment-words.ts'
-import { type RefundAction, type Resolution, resolveCase, settleRefund } from './payments-api.ts'
-
-/** Sends a decision about a payment, shows whether it was saved, and has the payments fetched again. */
-const useSettle = <Input,>(send: (input: Input) => Promise<unknown>, done: string) => {
-  const userId = useUserId()
-  return useAction({
-    send,
-    done: () => showToast(done),
-    failed: t('Not saved'),
-    invalidates: [keys.own(userId).payments()],
-  })
-}
+import {
+  type RefundAction,
+  type Resolution,
+  resolveCase,
+  settleRefund,
+  takeUpCase,
+} from './payments-api.ts'
+import { useSettle } from './use-settle.ts'
 
 /** A button that asks M-PESA to reverse the payment. It asks for confirmation, because the money moves at once. */
 const Reverse = ({
@@ -191,6 +189,35 @@ const CaseForm = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
   )
 }
 
+/** Opens a dismissed case again, with a note that says why. */
+const TakeUp = ({ orderId, found }: { orderId: string; found: PaymentCase }) => {
+  const [asking, setAsking] = useState(false)
+  const { mutateAsync } = useSettle(
+    (body: z.output<typeof takeUpCaseBody>) => takeUpCase(orderId, found.id, body),
+    t('The case is open again'),
+  )
+  if (!asking) {
+    return (
+      <div>
+        <Button onClick={() => setAsking(true)}>{t('Take up again')}</Button>
+      </div>
+    )
+  }
+  return (
+    <StaffForm
+      schema={takeUpCaseBody}
+      start={{ note: '' }}
+      onSend={mutateAsync}
+      draft={`take up ${found.id}`}
+      send={t('Take up again')}
+      takesFocus
+      onCancel={() => setAsking(false)}
+    >
+      <TextField name="note" label={t('Why')} rows={2} maxLength={500} />
+    </StaffForm>
+  )
+}
+
 const Reported = ({ receiptNumber, amount, heldAmount, resultCode, openedAt }: PaymentCase) => {
   const facts = [
     receiptNumber,
@@ -219,6 +246,7 @@ const CaseCard = ({ orderId, found }: { orderId: string; found: PaymentCase }) =
           <CaseForm orderId={orderId} found={found} />
         </>
       ) : null}
+      {resolution === 'dismissed' ? <TakeUp orderId={orderId} found={found} /> : null}
     </li>
   )
 }

@@ -13,12 +13,14 @@ import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { CustomerName } from '#web/staff-shop/customer/customer-name.tsx'
 import { HistoryList } from '#web/staff-shop/history/history-list.tsx'
 import { AuditLink } from '#web/staff-shop/history/record-links.tsx'
-import { MissingCash } from '#web/staff-shop/missing-cash.tsx'
+import { MissingCash, shortKey } from '#web/staff-shop/missing-cash.tsx'
 import { paymentQuery } from '#web/staff-shop/payment-queries.ts'
 import { MaskedPhone } from '#web/staff-ui/masked-phone.tsx'
 import { RecordFacts, RecordSheet } from '#web/staff-ui/record-sheet.tsx'
+import { Debt } from './payment-debt.tsx'
 import { Cases, Refunds } from './payment-decisions.tsx'
 import styles from './payment-drawer.module.css'
+import { Parts } from './payment-parts.tsx'
 import { attemptWords } from './payment-words.ts'
 
 const History = ({ history, orderId }: PaymentDetail) => (
@@ -86,11 +88,13 @@ const Attempts = ({ orderId, attemptList }: PaymentDetail) => {
   )
 }
 
-/** The facts of money that goes or went back. */
-const givenBack = ({ refunded, refundDue }: PaymentDetail): [string, string][] => {
+/** What is still to be paid, and what goes or went back. */
+const openSums = ({ rest, dismissed, refunded, refundDue }: PaymentDetail): [string, string][] => {
   const sums: [string, number][] = [
+    [t('Still to pay'), rest],
     [t('Given back'), refunded],
     [t('To give back'), refundDue],
+    [t('Dismissed in review'), dismissed],
   ]
   return sums.flatMap(([label, sum]) => (sum === 0 ? [] : [[label, formatPrice(sum)]]))
 }
@@ -108,7 +112,7 @@ const PaymentFacts = (payment: PaymentDetail) => {
         [t('Method'), paymentLabel(payment.paymentMethod)],
         [t('Order total'), formatPrice(payment.orderTotal)],
         [t('Paid'), formatPrice(payment.paid)],
-        ...givenBack(payment),
+        ...openSums(payment),
         [t('Receipt'), payment.receiptNumber ?? '–'],
         [t('Started'), formatDateTime(payment.startedAt)],
       ]}
@@ -122,7 +126,11 @@ const Payment = (payment: PaymentDetail) => (
       <StatusBadge words={paymentStatusWords} status={payment.paymentStatus} />
     </p>
     <PaymentFacts {...payment} />
-    {payment.cashShort === null ? null : <MissingCash {...payment.cashShort} />}
+    <Parts {...payment} />
+    {payment.owedByCustomer > 0 ? <Debt {...payment} /> : null}
+    {payment.cashShorts.map((short) => (
+      <MissingCash key={shortKey(short)} {...short} />
+    ))}
     <Cases {...payment} />
     <Refunds {...payment} />
     <Attempts {...payment} />

@@ -43,9 +43,15 @@ export const caseWords: Record<PaymentCase['kind'], { title: string; advice: str
 }
 
 export const resolutionWords = {
-  accepted: { label: 'Accept', text: 'The money pays this order.' },
+  accepted: {
+    label: 'Accept',
+    text: 'The money pays this order, as far as it is owed. More than that goes back.',
+  },
   refunded: { label: 'Give back', text: 'The money becomes a refund that is due.' },
-  dismissed: { label: 'Dismiss', text: 'Nothing changes. The note says why.' },
+  dismissed: {
+    label: 'Dismiss',
+    text: 'Nothing changes. The note says why. It can be taken up again.',
+  },
 } as const
 
 export const closedWords: Record<NonNullable<PaymentCase['resolution']>, string> = {
@@ -80,4 +86,6 @@ export const viewWords = {
   refunds: 'Refunds due',
   open: 'Not settled',
   differences: 'Differences only',
+  debts: 'Owed by customers',
+  dismissed: 'Dismissed',
 } as const

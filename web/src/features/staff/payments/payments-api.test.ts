@@ -21,7 +21,11 @@ const payment: PaymentSummary = {
   refunded: 500,
   refundReasons: [],
   refundDueSince: null,
-  cashShort: null,
+  cashShorts: [],
+  rest: 0,
+  owedByCustomer: 0,
+  owedSince: null,
+  dismissed: 0,
   openCases: 0,
   attempts: 1,
   startedAt: '2026-11-20T08:00:00Z',
@@ -58,5 +62,6 @@ test('the money that goes back is summed up beside its count', async () => {
   expect(await client.fetchQuery(waitingQuery('me', 'refunds'))).toEqual({
     count: '2',
     refundDue: 'KSh 369.50',
+    owed: 'KSh 0',
   })
 })

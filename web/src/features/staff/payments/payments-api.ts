@@ -6,6 +6,8 @@ import {
   type refundBody,
   type resolveCaseBody,
   settledPayment,
+  type takeUpCaseBody,
+  type writeOffDebtBody,
 } from '#contract/payment/staff-payment.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
@@ -41,6 +43,12 @@ export type RefundAction = z.input<typeof refundBody>
 
 export const resolveCase = (orderId: string, caseId: string, body: Resolution) =>
   api(`/api/payments/${orderId}/cases/${caseId}`, settledPayment, { method: 'POST', body })
+
+export const takeUpCase = (orderId: string, caseId: string, body: z.input<typeof takeUpCaseBody>) =>
+  api(`/api/payments/${orderId}/cases/${caseId}/take-up`, settledPayment, { method: 'POST', body })
+
+export const writeOffDebt = (orderId: string, body: z.input<typeof writeOffDebtBody>) =>
+  api(`/api/payments/${orderId}/debt`, settledPayment, { method: 'POST', body })
 
 export const settleRefund = (orderId: string, refundId: string, body: RefundAction) =>
   api(`/api/payments/${orderId}/refunds/${refundId}`, settledPayment, { method: 'POST', body })

@@ -31,7 +31,7 @@ const Nothing = ({ filters, isNarrowed, clear }: PaymentFiltering) => {
   if (isNarrowed) return <NothingFound title={t('No Payments Found')} clear={clear} />
   const text =
     filters.view === undefined || filters.view === 'all'
-      ? t('Orders that are paid with M-PESA show up here.')
+      ? t('Orders show up here once money is asked for or comes.')
       : t('Nothing waits for you here.')
   return <EmptyState title={t('No Payments')} text={text} />
 }
@@ -42,10 +42,12 @@ const Views = ({ filters, set }: PaymentFiltering) => {
   const review = useQuery(waitingQuery(userId, 'review')).data
   const refunds = useQuery(waitingQuery(userId, 'refunds')).data
   const differences = useQuery(waitingQuery(userId, 'differences')).data
+  const debts = useQuery(waitingQuery(userId, 'debts')).data
   const counts = new Map([
     ['review', review?.count],
     ['refunds', refunds?.count],
     ['differences', differences?.count],
+    ['debts', debts?.count],
   ])
   return (
     <>
@@ -61,6 +63,9 @@ const Views = ({ filters, set }: PaymentFiltering) => {
       />
       {filters.view === 'refunds' && refunds !== undefined && refunds.count !== '0' ? (
         <p>{t('{sum} to give back in all', { sum: refunds.refundDue })}</p>
+      ) : null}
+      {filters.view === 'debts' && debts !== undefined && debts.count !== '0' ? (
+        <p>{t('{sum} owed in all, the oldest first', { sum: debts.owed })}</p>
       ) : null}
     </>
   )

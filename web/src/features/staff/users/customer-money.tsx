@@ -183,13 +183,14 @@ const usePlaceOf = (addressOf: (orderId: string) => string) => {
 
 type Listed = StaffCustomer & { addressOf(orderId: string): string }
 
-const whatIsOpen = ({ refundReasons: reasons, refundDue, cashShort, openCases }: PaymentSummary) =>
+const whatIsOpen = ({ refundReasons: reasons, refundDue, openCases, ...row }: PaymentSummary) =>
   [
+    ...(row.owedByCustomer > 0
+      ? [t('{sum} owed by the customer', { sum: formatPrice(row.owedByCustomer) })]
+      : []),
     ...(refundDue > 0 ? [t('{sum} to give back', { sum: formatPrice(refundDue) })] : []),
     ...reasons.map((reason) => t(refundReasons[reason])),
-    ...(cashShort === null
-      ? []
-      : [t('{sum} cash missing', { sum: formatPrice(cashShort.missing) })]),
+    ...row.cashShorts.map(({ missing }) => t('{sum} cash missing', { sum: formatPrice(missing) })),
     ...(openCases === 0 ? [] : [t('{n} to review', { n: openCases })]),
   ].join('. ')
 
