@@ -291,6 +291,14 @@ export const refusals = {
   SIGN_IN_LAPSED: [409, 'This took too long. Please log in again.'],
   SHOP_NOT_SET_UP: [409, 'This shop is not open yet. Its owner has to set it up first.'],
   STAFF_PASSWORD_WEAK: [422, 'This password is too short or too common.'],
+  STATEMENT_DATES_UNCLEAR: [
+    409,
+    'The dates of this file can be read in two ways: ‘{written}’ in line {line}. Please say whether the day or the month comes first.',
+  ],
+  STATEMENT_MOSTLY_UNKNOWN: [
+    409,
+    'The shop does not know the money of {lines} {lines|line|lines} of this file, and the file lacks {orders} paid {orders|order|orders}. Please confirm that it is the shop’s own.',
+  ],
   STOCK_ALREADY_OPEN: [409, 'This branch keeps stock of this product already.'],
   STOCK_MOVED: [409, 'The stock has changed: {seen} when you looked, {now} now.'],
   STOCK_NOT_FOUND: [404, 'This branch keeps no stock of this.'],
@@ -348,6 +356,14 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   TOO_BUSY: ({ retryAfter }) => ({ n: Number(retryAfter) }),
   TOO_MANY_NOTES: ({ limit }) => ({ limit: Number(limit) }),
   TOO_MANY_ORDERS: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 3600) }),
+  STATEMENT_DATES_UNCLEAR: ({ line, written }) => ({
+    line: Number(line),
+    written: String(written),
+  }),
+  STATEMENT_MOSTLY_UNKNOWN: ({ lines, orders }) => ({
+    lines: Number(lines),
+    orders: Number(orders),
+  }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   DEBT_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
   REFUND_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),

@@ -58,6 +58,12 @@ it('is open again if the line does not match in another way', () => {
   expect(told(report(), explain, other, reopen)).toEqual(['Reported', 'Settled', 'Reported', ''])
 })
 
+it('is reported again with another time only while it is open', () => {
+  const better = report({ happenedAt: '2026-11-05T09:00:00.000Z' })
+  expect(told(report(), better, better)).toEqual(['Reported', 'Reported', ''])
+  expect(told(report(), explain, better)).toEqual(['Reported', 'Settled', ''])
+})
+
 it('is settled once, by a way that its kind allows, with a reason where nothing else proves it', () => {
   expect(told(explain)).toEqual(['FINDING_NOT_FOUND'])
   expect(told(report(), { ...explain, note: '' })).toEqual(['Reported', 'REASON_REQUIRED'])

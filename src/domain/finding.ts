@@ -67,7 +67,10 @@ export const findingSubject = (findingId: string): string => `finding-${findingI
 
 /** One stream for each receipt, or for each order that the statement lacks: `finding-<receipt>`, `finding-<orderId>`. */
 export type FindingEvent =
-  /** A statement does not fit the books. Later statements write the event again only if the mismatch is another one. */
+  /**
+   * A statement does not fit the books. Later statements write the event again only if the mismatch is another one, or
+   * has another time while it is open.
+   */
   | DomainEvent<'StatementFindingReported', OfFinding & FindingFacts>
   /** `orderId` is the order that has the money, and `reference` the transaction that gave it back. */
   | DomainEvent<
@@ -125,15 +128,28 @@ export type FindingCode =
   | 'REASON_REQUIRED'
 type Decision = Result<FindingEvent[], Rejection<FindingCode>>
 
-/** A decision stays valid while the mismatch is the one that was decided about. */
-const isSame = (state: Known, { kind, amountCents, orderId }: FindingFacts): boolean =>
-  state.kind === kind && state.amountCents === amountCents && state.orderId === orderId
+type Reported = Pick<FindingFacts, 'kind' | 'amountCents' | 'orderId' | 'happenedAt'> & {
+  settled: object | null
+}
+
+/**
+ * Whether a statement reports nothing new. A decision stays valid while the mismatch is the one that was decided about.
+ * Until then, the last statement also tells when the money moved.
+ */
+export const isReported = (
+  { settled, ...known }: Reported,
+  { kind, amountCents, orderId, happenedAt }: Omit<FindingFacts, 'branchId'>,
+): boolean =>
+  known.kind === kind &&
+  known.amountCents === amountCents &&
+  known.orderId === orderId &&
+  (settled !== null || known.happenedAt === happenedAt)
 
 const report = (
   { type: _, ...reported }: CommandOf<FindingCommand, 'Report'>,
   state: FindingState,
 ): Decision => {
-  if (state !== null && isSame(state, reported)) return ok([])
+  if (state !== null && isReported(state, reported)) return ok([])
   // Only the first event of a stream makes a key, so a later one without an order keeps the first subject.
   const subject =
     reported.orderId === null ? (state?.subject ?? reported.subject) : reported.subject

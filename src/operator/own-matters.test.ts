@@ -23,7 +23,7 @@ import { deliveryAtTheDoor, newDriver } from '../testing/commands/deliveries.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '../testing/commands/goods.ts'
 import { callback, type Order, prompt } from '../testing/commands/payments.ts'
 import { sendOutOrder } from '../testing/commands/send-out-order.ts'
-import { paid, portalFile } from '../testing/payment/statement.ts'
+import { asIs, paid, portalFile } from '../testing/payment/statement.ts'
 import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { runOperation } from './run-operation.ts'
@@ -162,7 +162,7 @@ it('does not book the money of one’s own order from a statement that one bring
   const account = order.orderNumber
   const csv = portalFile([paid({ receipt: 'SKL1OWN001', account, paidIn: '275.00' })])
   await shop.caughtUp()
-  const { lines, skipped } = await shop.done(importStatement, { csv }, as('finance'))
+  const { lines, skipped } = await shop.done(importStatement, asIs(csv), as('finance'))
   expect({ lines, skipped }).toEqual({
     lines: [],
     skipped: [{ line: 9, code: 'OWN_ORDER', facts: { orderNumber: account } }],
@@ -170,6 +170,17 @@ it('does not book the money of one’s own order from a statement that one bring
   expect((await paymentOf(order)).paymentStatus).toBe('pending')
   const imported = await run(['statement', 'import', 'july.csv'], csv)
   expect(imported.lines).toEqual([`SKL1OWN001\t${account}\trecorded`])
+  const file = { receipt: 'SKL1OWN002', time: '2/1/2025 12:00', account: 'RENT' }
+  const unclear = portalFile([paid(file)])
+  expect((await run(['statement', 'import', 'july.csv'], unclear)).lines).toEqual([
+    expect.stringContaining('‘2/1/2025 12:00’ in line 9'),
+  ])
+  expect((await run(['statement', 'import', 'july.csv', 'day_first'], unclear)).lines).toEqual([
+    'SKL1OWN002\t\tno order',
+  ])
+  expect((await run(['statement', 'import', 'july.csv'], 'Dear Sir')).lines).toEqual([
+    expect.stringContaining('This is not an M-PESA statement'),
+  ])
 })
 
 it('does not let admins correct their own points', async () => {

@@ -11,12 +11,14 @@ import { recordReturn } from '../commands/order/record-return.ts'
 import { importStatement } from '../commands/payment/import-statement.ts'
 import { resolvePaymentCase, settleRefund } from '../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../contract/delivery/cash.ts'
-import { refusals } from '../contract/errors.ts'
+import { type ErrorCode, refusalText } from '../contract/errors.ts'
 import { resolveCaseBody } from '../contract/payment/staff-payment.ts'
+import { dayOrders } from '../contract/payment/statement.ts'
 import { formatKsh, toCents, toKsh } from '../contract/rules/money.ts'
-import { toOrderNumber } from '../contract/rules/text.ts'
+import { fill, toOrderNumber } from '../contract/rules/text.ts'
 import { operator } from '../domain/kernel/access.ts'
 import { isSameName } from '../domain/kernel/name-key.ts'
+import type { Rejection } from '../domain/kernel/result.ts'
 import { partsCents } from '../domain/payment/state.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
 import { issueBy, OperationFailed, type OperatorContext, operation } from './operation.ts'
@@ -35,13 +37,22 @@ const { resolution: decision } = resolveCaseBody.shape
 const { outcome: shortOutcome } = settleShortBody.shape
 const ksh = z.coerce.number().min(0).max(1_000_000).transform(toCents)
 
+const fileFault = z.object({ issues: z.tuple([z.object({ message: z.string() })]) })
+
+/** The refusal in words. A file has one issue, which says what is wrong with it. */
+const reasonOf = ({ code, facts }: Rejection<ErrorCode>): string => {
+  const fault = code === 'INVALID_INPUT' ? fileFault.safeParse(facts).data : undefined
+  const said = refusalText(code, facts)
+  return fault?.issues[0].message ?? fill(said.text, said.facts)
+}
+
 const doing = async <Input, Output>(
   command: Command<Input, Output>,
   input: Input,
   context: OperatorContext,
 ): Promise<Output> => {
   const result = await issueBy(operator, command, input, context)
-  if (!result.ok) throw new OperationFailed(refusals[result.error.code][1])
+  if (!result.ok) throw new OperationFailed(reasonOf(result.error))
   return result.value
 }
 
@@ -217,14 +228,17 @@ export const writeOffDriverCash = operation({
 export const importMpesaStatement = operation({
   name: 'statement import',
   usage:
-    "statement import <file.csv> - compares M-PESA's statement with the books, as the page does",
-  input: z.tuple([z.string().min(1)]),
-  run: async (_, context) => {
-    const { lines, skipped } = await doing(importStatement, { csv: context.input }, context)
+    "statement import <file.csv> [day_first | month_first] [confirmed] - compares M-PESA's statement with the books, as the page does",
+  input: z.tuple([z.string().min(1)], z.enum([...dayOrders, 'confirmed'])),
+  run: async ([_, ...said], context) => {
+    const dates = dayOrders.find((order) => said.includes(order)) ?? null
+    const asked = { csv: context.input, dates, confirmed: said.includes('confirmed') }
+    const { lines, charges, skipped } = await doing(importStatement, asked, context)
     return [
       ...lines.map(({ receipt, match }) =>
         [receipt, match?.order.orderNumber ?? '', match?.outcome ?? 'no order'].join('\t'),
       ),
+      ...charges.map(({ receipt }) => `${receipt}\t\tcharge`),
       ...skipped.map(({ line, code }) => `line ${line}\t\t${code}`),
     ]
   },

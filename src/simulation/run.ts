@@ -70,7 +70,8 @@ const comeToRest = async (chain: Chain, until: number): Promise<void> => {
     void chain.reportReversal(reversal)
   }
   await pass(chain, REST_MS / 2)
-  void chain.ask(importStatement, { csv: statementOfMenu() }, chain.staff('finance_achieng'))
+  const asked = { csv: statementOfMenu(), dates: null, confirmed: true }
+  void chain.ask(importStatement, asked, chain.staff('finance_achieng'))
   await pass(chain, Math.max(REST_MS / 2, until - chain.world.elapsed()))
 }
 

@@ -281,7 +281,7 @@ const table: Row[] = [
   row(joinOrder, { orderId: 'o' }, but('system', 'guest')),
   row(readPayment, { orderId: 'o' }, everybody),
   row(nameReceipt, { orderId: 'o', receipt: 'R' }, but('system')),
-  row(importStatement, { csv: '' }, ['finance', ...admins]),
+  row(importStatement, { csv: '', dates: null, confirmed: false }, ['finance', ...admins]),
   row(resolvePaymentCase, { ...held, resolution: 'accepted', note: 'Called' }, [
     'finance',
     ...admins,

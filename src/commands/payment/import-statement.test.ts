@@ -11,7 +11,7 @@ import {
   receiptNumber,
 } from '#src/testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '#src/testing/shop.ts'
-import { type Payment, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
+import { asIs, type Payment, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { noteOrderCancelled } from './follow-order.ts'
 import { importStatement } from './import-statement.ts'
@@ -41,7 +41,7 @@ const line = ({ orderNumber }: Order, receipt: string, paidIn = '275.00'): Payme
 
 const imported = async (...payments: Payment[]) => {
   await shop.caughtUp()
-  return shop.done(importStatement, { csv: portalFile(payments) }, finance)
+  return shop.done(importStatement, asIs(portalFile(payments)), finance)
 }
 const outcomes = async (...payments: Payment[]) =>
   (await imported(...payments)).lines.map(({ match }) => match?.outcome)
@@ -73,7 +73,7 @@ it('nothing is reported from books that are behind', async () => {
   const behind = { queries: { ...queries, payments } }
   const csv = portalFile([line(order, receiptNumber())])
   const before = await eventCount()
-  expect(await shop.refused(importStatement, { csv }, finance, behind)).toMatchObject({
+  expect(await shop.refused(importStatement, asIs(csv), finance, behind)).toMatchObject({
     code: 'NOT_CAUGHT_UP',
   })
   expect(await eventCount()).toBe(before)
@@ -119,7 +119,7 @@ it('goes by the receipt also where the read model does not know it yet', async (
   const order = await paidOrder(shop)
   const queries = { ...shop.deps.queries, payments: { ...lagging, withOrderNumbers } }
   const csv = portalFile([line(other, order.receipt)])
-  const { lines } = await shop.done(importStatement, { csv }, finance, { queries })
+  const { lines } = await shop.done(importStatement, asIs(csv), finance, { queries })
   expect(lines).toMatchObject([
     { match: { order: { orderId: order.orderId }, outcome: 'matched' } },
   ])
@@ -178,10 +178,12 @@ it('names orders that were paid meanwhile by the books alone', async () => {
 it('is for those who look after the money', async () => {
   const csv = portalFile([])
   for (const role of ['customer', 'driver', 'branch_manager'] as const) {
-    expect((await shop.refused(importStatement, { csv }, { id: 'x', role })).code).toBe('FORBIDDEN')
+    expect((await shop.refused(importStatement, asIs(csv), { id: 'x', role })).code).toBe(
+      'FORBIDDEN',
+    )
   }
-  expect((await shop.refused(importStatement, { csv }, guest)).code).toBe('UNAUTHENTICATED')
-  expect((await shop.refused(importStatement, { csv: 'x' }, finance)).code).toBe('INVALID_INPUT')
+  expect((await shop.refused(importStatement, asIs(csv), guest)).code).toBe('UNAUTHENTICATED')
+  expect((await shop.refused(importStatement, asIs('x'), finance)).code).toBe('INVALID_INPUT')
 })
 
 it('believes a payer who alone names a receipt, where the account says nothing and the sum is right', async () => {

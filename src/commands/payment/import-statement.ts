@@ -1,4 +1,5 @@
-import { toOrderNumber } from '#contract/rules/text.ts'
+import type { DayOrder, SkipCode } from '#contract/payment/statement.ts'
+import { type TextFacts, toOrderNumber } from '#contract/rules/text.ts'
 import { settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/parts.ts'
@@ -12,8 +13,19 @@ import {
   type Match,
   matchEntry,
   matchWithdrawal,
+  outcomeOf,
 } from './match-statement.ts'
-import { readStatement, type SkippedLine, type StatementEntry } from './read-statement.ts'
+import {
+  type MpesaStatement,
+  readStatement,
+  type SkippedLine,
+  type StatementEntry,
+} from './read-statement.ts'
+import { type Books, missingFrom, openBooks, spanOf, unknownIn } from './statement-books.ts'
+import { moneyOfLine, type Tally, tallyOf } from './statement-tally.ts'
+
+/** A skipped line as the report names it. */
+export type ToldSkip = { line: number; code: SkipCode; facts: TextFacts }
 
 /**
  * `from` and `to` are the times of the first and last line. `unmatched` lists orders that were paid between them and
@@ -23,36 +35,14 @@ export type ImportedStatement = {
   from: string | null
   to: string | null
   lines: ImportedLine[]
+  charges: StatementEntry[]
   unmatched: PaymentDoc[]
-  skipped: SkippedLine[]
+  skipped: ToldSkip[]
   unkept: number
+  tally: Tally
 }
 
 const AT_ONCE = 50
-
-type Books = (entry: StatementEntry) => PaymentDoc | undefined
-
-/**
- * Finds the payment of each line, first by receipt, then by the order number in the account field. Payments to a till
- * have no order number; for them the receipts that payers typed are used.
- */
-const openBooks = async (
-  { queries }: CommandContext,
-  entries: readonly StatementEntry[],
-): Promise<Books> => {
-  const numberOf = ({ account }: StatementEntry) => toOrderNumber(account) ?? ''
-  const byReceipt = await queries.payments.withReceipts(entries.map(({ receipt }) => receipt))
-  const strangers = entries.filter(({ receipt }) => !byReceipt.has(receipt))
-  const byNumber = await queries.payments.withOrderNumbers(strangers.map(numberOf))
-  const nameless = strangers.filter((entry) => !byNumber.has(numberOf(entry)))
-  const named = await queries.payments.withNamedReceipts(nameless.map(({ receipt }) => receipt))
-  // A typed receipt is no proof, so the sum must fit as well.
-  const byWord = ({ receipt, amountCents }: StatementEntry) => {
-    const doc = named.get(receipt)
-    return doc?.cost.priceCents === amountCents ? doc : undefined
-  }
-  return (entry) => byReceipt.get(entry.receipt) ?? byNumber.get(numberOf(entry)) ?? byWord(entry)
-}
 
 const knownMatch = (entry: StatementEntry, doc: PaymentDoc): Match | undefined =>
   isMatched(doc.payment, entry, doc.cost.priceCents)
@@ -73,7 +63,8 @@ const lineOf = (
 ): Result<ImportedLine, SkippedLine> => {
   if (match.ok) return ok({ ...entry, match: match.value })
   const code = match.error.code === 'OWN_MATTER' ? 'OWN_ORDER' : 'ORDER_CHANGED'
-  return { ok: false, error: { line: entry.line, code, facts: { orderNumber } } }
+  const { line } = entry
+  return { ok: false, error: { line, code, facts: { orderNumber }, ...moneyOfLine(entry) } }
 }
 
 const settleIncoming =
@@ -145,56 +136,67 @@ const settleEach = async (
 const settleAll = async (
   context: CommandContext,
   entries: readonly StatementEntry[],
+  books: Books,
 ): Promise<Settled> => {
   const incoming = entries.filter(({ isOut }) => !isOut)
   const outgoing = entries.filter(({ isOut }) => isOut)
-  const books = await openBooks(context, incoming)
   const came = await settleEach(context, incoming, settleIncoming(context, books))
   const owners = await openOwners(context, outgoing, came)
   const left = await settleEach(context, outgoing, settleOutgoing(context, owners))
   return { lines: [...came.lines, ...left.lines], undone: [...came.undone, ...left.undone] }
 }
 
-const spanOf = (entries: readonly StatementEntry[]): { from: string; to: string } | undefined => {
-  const times = entries.map(({ at }) => at).sort()
-  const [from, to] = [times[0], times.at(-1)]
-  return from === undefined || to === undefined ? undefined : { from, to }
+const MOST_TOLD = 200
+
+/** The skipped lines that the report names, and how many more there are. */
+const told = (skipped: readonly SkippedLine[]): ToldSkip[] => {
+  const named = skipped.slice(0, MOST_TOLD).map(({ line, code, facts }) => ({ line, code, facts }))
+  const next = skipped[MOST_TOLD]
+  if (next === undefined) return named
+  return [...named, { line: next.line, code: 'AND_MORE', facts: { n: skipped.length - MOST_TOLD } }]
 }
 
-/** Orders that were paid in this time by the shop's books and are missing in the statement. */
-const missingFrom = async (
-  { queries }: CommandContext,
+const endsOf = (
+  { file, charges }: MpesaStatement,
   lines: readonly ImportedLine[],
-  { from, to }: { from: string; to: string },
-): Promise<PaymentDoc[]> => {
-  const came = lines.filter(({ isOut }) => !isOut)
-  const receipts = new Set(came.map(({ receipt }) => receipt))
-  const orders = new Set(came.map(({ match }) => match?.order.orderId))
-  const paid = await queries.payments.paidBetween(from, to)
-  return paid.filter(({ id, receipt }) =>
-    receipt === null ? !orders.has(id) : !receipts.has(receipt),
-  )
-}
+  skipped: readonly SkippedLine[],
+): Tally =>
+  tallyOf(file, [
+    ...lines.map((line) => ({ end: outcomeOf(line), ...moneyOfLine(line) })),
+    ...charges.map((line) => ({ end: 'charge' as const, ...moneyOfLine(line) })),
+    ...skipped.map((line) => ({ end: 'skipped' as const, ...line })),
+  ])
+
+/** `dates`: how the person reads dates that the file does not make clear. `confirmed`: keep what is mostly unknown. */
+export type ImportStatement = { csv: string; dates: DayOrder | null; confirmed: boolean }
 
 /**
  * Compares M-PESA's statement with the books, books payments that were missing, and keeps what does not match. A second
- * import changes nothing.
+ * import changes nothing. A file that may be read in two ways, or knows mostly other money than the shop, is asked about
+ * before anything is kept.
  */
-export const importStatement: Command<{ csv: string }, ImportedStatement> = {
+export const importStatement: Command<ImportStatement, ImportedStatement> = {
   name: 'import-statement',
   may: settlesPayments,
-  run: async ({ csv }, context) => {
-    const statement = await readStatement(csv, context.world)
+  run: async ({ csv, dates, confirmed }, context) => {
+    const statement = await readStatement(csv, context.world, dates)
     if (!statement.ok) return statement
+    const { payments, findings } = context.queries
     // A read model that lacks the newest orders would report their money as nobody's.
-    if (!(await isCaughtUp(context, context.queries.payments))) return reject('NOT_CAUGHT_UP')
-    const { entries, skipped: unread } = statement.value
-    const { lines, undone } = await settleAll(context, entries)
-    const skipped = [...unread, ...undone]
-    const span = spanOf(entries)
-    const unmatched = span === undefined ? [] : await missingFrom(context, lines, span)
+    if (!(await isCaughtUp(context, payments, findings))) return reject('NOT_CAUGHT_UP')
+    const { entries, charges } = statement.value
+    const incoming = entries.filter(({ isOut }) => !isOut)
+    const books = await openBooks(context, incoming)
+    const unmatched = await missingFrom(context, entries, books)
+    const strangers = incoming.filter((entry) => books(entry) === undefined)
+    const { isMuch, ...unknown } = await unknownIn(context, strangers, unmatched)
+    if (isMuch && !confirmed) return reject('STATEMENT_MOSTLY_UNKNOWN', unknown)
+    const { lines, undone } = await settleAll(context, entries, books)
     const kept = await keepFindings(context, { lines, unmatched })
     if (!kept.ok) return kept
-    return ok({ from: null, to: null, ...span, lines, unmatched, skipped, ...kept.value })
+    const skipped = [...undone, ...statement.value.skipped]
+    const tally = endsOf(statement.value, lines, skipped)
+    const span = spanOf(entries) ?? { from: null, to: null }
+    return ok({ ...span, lines, charges, unmatched, skipped: told(skipped), tally, ...kept.value })
   },
 }

@@ -4,26 +4,25 @@ import {
   type FindingKind,
   finding,
   findingSubject,
+  isReported,
 } from '#src/domain/finding.ts'
 import { ok, type Rejection, type Result } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import { chunks } from '#src/lib/parts.ts'
-import type { FindingDoc } from '#src/projections/payments/findings.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import { partsCents } from '../../domain/payment/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import type { ImportedLine } from './match-statement.ts'
+import { type ImportedLine, outcomeOf } from './match-statement.ts'
 
 /** A longer list is hardly the shop's own statement. Importing it again keeps the next findings. */
 const MOST_KEPT = 1_000
 const AT_ONCE = 50
 
-const kindOf = ({ match, isOut }: ImportedLine): FindingKind | undefined => {
-  if (match === null) return isOut ? 'left_without_refund' : 'paid_without_order'
-  const { outcome } = match
-  return outcome === 'amount_differs' || outcome === 'reversed' ? outcome : undefined
+const kindOf = (line: ImportedLine): FindingKind | undefined => {
+  const outcome = outcomeOf(line)
+  return outcome === 'matched' || outcome === 'recorded' ? undefined : outcome
 }
 
 /** What does not match, by the id of its finding. */
@@ -58,12 +57,6 @@ const ofOrder = ({
     facts: { ...what, ...when, expectedCents: amountCents, orderId: id, orderNumber },
   }
 }
-
-const isKnown = (known: FindingDoc | undefined, { facts }: Mismatch): boolean =>
-  known !== undefined &&
-  known.kind === facts.kind &&
-  known.amountCents === facts.amountCents &&
-  known.orderId === facts.orderId
 
 type Kept = Result<null, Rejection<'CONFLICT'>>
 
@@ -104,7 +97,10 @@ export const keepFindings = async (
   const answers = lines.flatMap(answeredBy)
   const ids = [...all, ...answers].map(({ id }) => id)
   const known = await context.queries.findings.withIds([...new Set(ids)])
-  const fresh = all.filter((one) => !isKnown(known.get(one.id), one))
+  const fresh = all.filter(({ id, facts }) => {
+    const before = known.get(id)
+    return before === undefined || !isReported(before, facts)
+  })
   for (const some of chunks(fresh.slice(0, MOST_KEPT), AT_ONCE)) {
     const kept = await Promise.all(some.map((one) => keep(context, one)))
     const failed = kept.find((one) => !one.ok)

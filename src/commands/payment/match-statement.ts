@@ -1,7 +1,9 @@
+import type { LineOutcome } from '#contract/payment/statement.ts'
 import { receiptClaim } from '#src/domain/claim.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
+import { doubtOfStatement } from '#src/domain/payment/cases.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { refundOf } from '#src/domain/payment/refunds.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
@@ -20,6 +22,11 @@ export type Match = {
 
 /** `match` is null if no order of the shop fits the line. */
 export type ImportedLine = StatementEntry & { match: Match | null }
+
+export const outcomeOf = ({ match, isOut }: ImportedLine): Exclude<LineOutcome, 'charge'> => {
+  if (match !== null) return match.outcome
+  return isOut ? 'left_without_refund' : 'paid_without_order'
+}
 
 type Bill = { orderId: string; orderNumber: string; priceCents: number }
 type Found = Pick<Match, 'outcome' | 'expectedCents'>
@@ -41,12 +48,14 @@ const inBooks = (
   return doubted ? differs(priceCents) : matched
 }
 
-/** True if the read model already agrees with the line, so that nothing is left to do. */
+/** True if the read model already agrees with the line, and no case of another sum waits for it: nothing is left to do. */
 export const isMatched = (
   state: PaymentState,
   entry: StatementEntry,
   priceCents: number,
-): boolean => inBooks(state, entry, priceCents)?.outcome === 'matched'
+): boolean =>
+  inBooks(state, entry, priceCents)?.outcome === 'matched' &&
+  doubtOfStatement(state, entry.receipt) === undefined
 
 /** The order that owns the receipt. A receipt belongs to one order, which may be another than the line names. */
 const ownerOf = async (

@@ -3,7 +3,7 @@ import { type Actor, guest } from '#src/domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, stock } from '#src/testing/commands/goods.ts'
 import { mpesaOrder, type Order, paidOrder, receiptNumber } from '#src/testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '#src/testing/shop.ts'
-import { type Payment, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
+import { asIs, type Payment, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { eraseGuest } from '../user/erasure/erase-guest.ts'
@@ -25,7 +25,7 @@ const admin: Actor = { id: 'a', role: 'admin' }
 
 const imported = async (...payments: Payment[]) => {
   await shop.caughtUp()
-  const report = await shop.done(importStatement, { csv: portalFile(payments) }, finance)
+  const report = await shop.done(importStatement, asIs(portalFile(payments)), finance)
   await shop.caughtUp()
   return report
 }

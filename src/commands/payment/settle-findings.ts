@@ -190,8 +190,9 @@ const endBy = (reported: Reported, state: PaymentState): BookEnd | undefined => 
   const { kind, receipt, amountCents, isOut } = reported
   const cases = state.cases.filter((one) => one.receipt === receipt)
   if (cases.some((one) => one.state === 'open')) return undefined
-  if (cases.length > 0) return 'decided'
-  if (kind !== 'paid_without_order' && kind !== 'left_without_refund') return undefined
+  // A case that a report of M-PESA ended was decided by nobody: its money counts.
+  if (cases.some(({ resolution }) => resolution !== 'settled')) return 'decided'
+  if (kind === 'order_without_money' || kind === 'reversed') return undefined
   const money = [...state.parts, ...state.refunds]
   const isBooked = isOut
     ? state.refunds.some((one) => one.reference === receipt && one.amountCents === amountCents)

@@ -1,12 +1,10 @@
-import { catalogueId, ksh, paging, searchText, slug, z } from '../rules/schema.ts'
+import { catalogueId, flag, ksh, paging, searchText, slug, z } from '../rules/schema.ts'
 import { productSort } from './catalogue.ts'
 
 const ids = z
   .string()
   .regex(/^\d{1,9}(,\d{1,9}){0,199}$/)
   .transform((text) => text.split(',').map(Number))
-
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**
  * Filters and sorting of a list of products. Prices are in KSh and inclusive. Prices, `onSale` and sorting by price use

@@ -21,36 +21,6 @@ import {
 import { attemptState, attemptStep } from './payment.ts'
 import { entryBase, paymentEntriesOn } from './payment-history.ts'
 
-/** Why an import skips a line of a statement, with the English texts. */
-export const skipTexts = {
-  AMOUNT_NEGATIVE: 'The amount in Paid In is negative',
-  AMOUNT_TOO_LARGE: 'The amount in Paid In or Withdrawn is more than M-PESA moves',
-  AMOUNT_UNREADABLE: 'The amount in Paid In or Withdrawn cannot be read',
-  AND_MORE: 'and {n} more such lines',
-  CELLS_MORE: 'This line has more cells than the table has columns: an amount lacks its quotes',
-  NOT_COMPLETED: 'This transaction is not completed',
-  ORDER_CHANGED:
-    'Order {orderNumber} was changed at this moment: please import the statement again',
-  OWN_ORDER: 'Order {orderNumber} is your own: a colleague has to import this line',
-  RECEIPT_MISSING: 'There is no M-PESA receipt in Receipt No.',
-  RECEIPT_REPEATED: 'Receipt {receipt} stands here twice',
-  TIME_UNREADABLE: 'The time in Completion Time cannot be read',
-} as const
-export type SkipCode = keyof typeof skipTexts
-
-const isSkipCode = (text: string): text is SkipCode => Object.hasOwn(skipTexts, text)
-
-/**
- * A line of a statement that an import skipped. `facts` are put into the text that belongs to the code. `reason`: the
- * text in English, for clients without texts of their own.
- */
-const skippedLine = z.object({
-  line: z.number(),
-  code: z.enum(Object.keys(skipTexts).filter(isSkipCode)),
-  facts: z.record(z.string(), z.union([z.string(), z.number()])),
-  reason: z.string(),
-})
-
 export { isCashRefund } from '../../domain/payment/vocabulary.ts'
 
 /**
@@ -184,46 +154,3 @@ export const refundBody = z.discriminatedUnion('action', [
 ])
 /** The payment's status after the decision. Clients read the payment again for the rest. */
 export const settledPayment = z.object({ orderId: uuid, paymentStatus })
-
-/** One line of an imported M-PESA statement. */
-export const statementLine = z.object({
-  receiptNumber: z.string(),
-  at: isoTime,
-  amount: ksh,
-  account: z.string(),
-  orderId: uuid.nullable(),
-  orderNumber: z.string().nullable(),
-  /** The money left the account. */
-  isOut: z.boolean(),
-  outcome: z.enum([
-    /** The books already had the money. */
-    'matched',
-    /** The shop learned of the money from this line. */
-    'recorded',
-    'amount_differs',
-    /** No order has this account number or receipt. */
-    'paid_without_order',
-    /** M-PESA took an order's payment back, or the amount differs from the books. A case shows it to staff. */
-    'reversed',
-    /** No order has a refund for this money. */
-    'left_without_refund',
-  ]),
-  expected: ksh.nullable(),
-})
-
-/**
- * `unmatchedOrders`: orders that the books say were paid in the statement's period, but that the statement does not
- * list.
- */
-export const statementReport = z
-  .object({
-    from: isoTime.nullable(),
-    to: isoTime.nullable(),
-    lines: z.array(statementLine),
-    unmatchedOrders: z.array(paymentSummary),
-    skipped: z.array(skippedLine),
-    /** The lines that do not match and are too many to be kept as findings. */
-    unkept: z.number(),
-  })
-  .meta({ id: 'StatementReport' })
-export type StatementReport = z.infer<typeof statementReport>

@@ -32,6 +32,8 @@ export const uuid = z.uuid()
 /** An amount in KSh. */
 export const ksh = z.number().nonnegative().max(10_000_000)
 export const isoTime = z.iso.datetime()
+/** A yes or no in an address. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 /** The last part of a page's address. `slugOf` makes one from a name. */
 export const slug = z
   .string()

@@ -27,6 +27,19 @@ export const heldUnder = ({ cases }: PaymentState, receipt: string): ReviewCase 
 export const heldOf = ({ cases }: PaymentState, attemptId: string): ReviewCase | undefined =>
   cases.find((one) => one.attemptId === attemptId && one.heldCents > 0)
 
+/** The open case of a sum that a statement named. No prompt is known of it. */
+export const doubtOfStatement = (
+  { cases }: PaymentState,
+  receipt: string,
+): ReviewCase | undefined =>
+  cases.find(
+    ({ kind, state, attemptId, ...one }) =>
+      kind === 'amount_mismatch' &&
+      state === 'open' &&
+      attemptId === null &&
+      one.receipt === receipt,
+  )
+
 export const resolved = (
   orderId: string,
   caseId: string,

@@ -266,6 +266,24 @@ describe('queries and statements', () => {
       .when(entry('R7', 500))
       .thenEvents(opened({ kind: 'amount_mismatch', ...facts }))
   })
+  it('ends a case of a wrong sum when a later statement names another, unless somebody decided', () => {
+    const wrong = { ...money(null, 'R7'), caseId: 'wrong', amountCents: 500 }
+    const held = opened({ kind: 'amount_mismatch', ...wrong, heldCents: 500, resultCode: null })
+    const doubted = opened({ kind: 'amount_mismatch', ...wrong, resultCode: null })
+    const ended = (resolution: 'settled' | 'dismissed'): PaymentEvent => ({
+      type: 'PaymentCaseResolved',
+      data: { orderId, caseId: 'wrong', resolution, note: '', subject: null },
+    })
+    const till = received('statement', money(null, 'R7'))
+    given(payment, held).when(entry('R7')).thenEvents(ended('settled'), till)
+    given(payment, held, ended('settled'), till).when(entry('R7')).thenEvents()
+    const other = { ...money(null, 'R7'), amountCents: 600, heldCents: 600, resultCode: null }
+    given(payment, held)
+      .when(entry('R7', 600))
+      .thenEvents(ended('settled'), opened({ kind: 'amount_mismatch', ...other }))
+    given(payment, till, doubted).when(entry('R7')).thenEvents(ended('settled'))
+    given(payment, held, ended('dismissed')).when(entry('R7')).thenEvents()
+  })
   it('parts what was wrongly paired, when a callback says better', () => {
     const guessed = [...byQuery, learned('statement', 'R7')]
     given(payment, ...guessed)

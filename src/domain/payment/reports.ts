@@ -1,7 +1,7 @@
 import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { type Attempt, isOpen } from './attempts.ts'
-import { heldOf, heldUnder, openCase, resolved } from './cases.ts'
+import { doubtOfStatement, heldOf, heldUnder, openCase, resolved } from './cases.ts'
 import type { CostedEnvelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
 import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './money.ts'
@@ -68,25 +68,38 @@ export const recordQueryResult = (
   return ok(failedOnce(command, state, attempt, { ...result, source: 'query' }))
 }
 
-export const recordStatementEntry = (
-  command: CommandOf<PaymentCommand, 'RecordStatementEntry'>,
-  state: PaymentState,
-): PaymentDecision => {
+type StatementLine = CommandOf<PaymentCommand, 'RecordStatementEntry'>
+
+const judgeLine = (command: StatementLine, state: PaymentState): PaymentEvent[] => {
   const { receipt, amountCents, cost, transactionTime: paidAt } = command
   const attemptId = null
   const mismatch = { kind: 'amount_mismatch' as const, attemptId, receipt, amountCents }
   const standing =
     booked(state).find((one) => one.receipt === receipt)?.amountCents ??
     heldUnder(state, receipt)?.heldCents
-  if (standing === amountCents) return ok([])
+  if (standing === amountCents) return []
   const isAsked = [cost.priceCents, billOfPayment(state, cost).restCents].includes(amountCents)
   if (standing !== undefined || !isAsked) {
     const heldCents = standing === undefined ? amountCents : 0
-    return ok(openCase(command, state, { ...mismatch, heldCents, resultCode: null }))
+    return openCase(command, state, { ...mismatch, heldCents, resultCode: null })
   }
-  return ok(
-    bookReceipt(command, state, { receipt, attemptId, amountCents, source: 'statement', paidAt }),
-  )
+  const report = { receipt, attemptId, amountCents, source: 'statement' as const, paidAt }
+  return bookReceipt(command, state, report)
+}
+
+/**
+ * A later statement that names another sum corrects a case that nobody has decided about: the case ends, and the line is
+ * judged as though it had come first.
+ */
+export const recordStatementEntry = (
+  command: StatementLine,
+  state: PaymentState,
+): PaymentDecision => {
+  const { orderId, receipt, amountCents } = command
+  const wrong = doubtOfStatement(state, receipt)
+  if (wrong === undefined || wrong.amountCents === amountCents) return ok(judgeLine(command, state))
+  const rest = { ...state, cases: state.cases.filter((one) => one !== wrong) }
+  return ok([resolved(orderId, wrong.caseId, 'settled', '', null), ...judgeLine(command, rest)])
 }
 
 type Callback = CommandOf<PaymentCommand, 'RecordCallback'>

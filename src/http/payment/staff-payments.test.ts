@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placedOrder } from '../../contract/order/place-order.ts'
-import {
-  paymentDetail,
-  paymentSummary,
-  statementReport,
-} from '../../contract/payment/staff-payment.ts'
+import { paymentDetail, paymentSummary } from '../../contract/payment/staff-payment.ts'
+import { statementReport } from '../../contract/payment/statement.ts'
 import { orderOf } from '../../testing/http/orders.ts'
 import { ids } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -25,8 +22,8 @@ const place = async () => {
   const body = { ...orderOf(ids.soap), paymentMethod: 'mpesa' }
   return placedOrder.parse((await shop.visitor().post('/api/orders', body)).body)
 }
-const upload = (csv: string, headers: Record<string, string> = CSV) =>
-  finance.raw('POST', '/api/payments/statement', csv, headers)
+const upload = (csv: string, headers: Record<string, string> = CSV, query = '') =>
+  finance.raw('POST', `/api/payments/statement${query}`, csv, headers)
 const report = async (csv: string) => {
   const answer = await upload(csv)
   expect(answer.status).toBe(200)
@@ -106,6 +103,44 @@ describe('a statement', () => {
     ['more than 5 MB', 'x'.repeat(5_000_001), 413, 'BODY_TOO_LARGE'],
   ])('that is %s is refused', async (_, csv, status, code) => {
     expect(await upload(csv)).toMatchObject({ status, body: { code } })
+  })
+  test('that may be read in two ways asks with both readings, and takes the answer', async () => {
+    const csv = portalFile([{ ...line('RENT', 'SKM1ABCDEF', '9'), time: '2/1/2026 12:00' }])
+    expect(await upload(csv)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'STATEMENT_DATES_UNCLEAR',
+        message: expect.stringContaining('‘2/1/2026 12:00’ in line 9'),
+        details: {
+          line: 9,
+          written: '2/1/2026 12:00',
+          dayFirst: '2026-01-02T09:00:00.000Z',
+          monthFirst: '2026-02-01T09:00:00.000Z',
+        },
+      },
+    })
+    expect(await upload(csv, CSV, '?dates=sideways')).toMatchObject({ status: 400 })
+    const { body } = await upload(csv, CSV, '?dates=day_first')
+    expect(statementReport.parse(body).from).toBe('2026-01-02T09:00:00.000Z')
+  })
+  test('of mostly unknown money is kept only if that is confirmed', async () => {
+    const many = Array.from({ length: 21 }, (_, n) => line('RENT', `SKN${1_000_000 + n}`, '9'))
+    const charge = { ...line('', 'SKN1000000', ''), withdrawn: '-1.50' }
+    const csv = portalFile([...many, charge])
+    expect(await upload(csv)).toMatchObject({
+      status: 409,
+      body: { code: 'STATEMENT_MOSTLY_UNKNOWN', details: { lines: 21 } },
+    })
+    const { body } = await upload(csv, CSV, '?confirmed=true')
+    const { tally, lines } = statementReport.parse(body)
+    expect(tally).toEqual({
+      file: { lines: 22, paidIn: 189, paidOut: 1.5 },
+      ends: [
+        { end: 'paid_without_order', lines: 21, paidIn: 189, paidOut: 0 },
+        { end: 'charge', lines: 1, paidIn: 0, paidOut: 1.5 },
+      ],
+    })
+    expect(lines.at(-1)).toMatchObject({ outcome: 'charge', isOut: true, orderId: null })
   })
   test('names the lines that it leaves out, by code and in English', async () => {
     const csv = portalFile([line('RENT', 'SKL9ABCDEF', '-5.00'), line('RENT', '')])

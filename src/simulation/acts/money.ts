@@ -84,7 +84,11 @@ export const money = {
     if (provider.movements.length === 0) return
     const since = random.happens(0.5) ? 0 : world.now().getTime() - random.between(1, 6) * 3_600_000
     const csv = provider.statement(since)
-    await chain.ask(importStatement, { csv }, chain.staff('finance_achieng'))
+    await chain.ask(
+      importStatement,
+      { csv, dates: null, confirmed: true },
+      chain.staff('finance_achieng'),
+    )
   },
   /** Finance finds out whose money it is that no order has, or gives it back. */
   settleFinding: async (chain: Chain, random: Random) => {

@@ -65,6 +65,9 @@ export const portalFile = (payments: readonly Payment[]): string =>
     '',
   ].join('\n')
 
-export const HEADER = 'Receipt No.,Completion Time,Paid In'
+export const HEADER = 'Receipt No.,Completion Time,Paid In,Withdrawn'
 /** A file with no more than the columns of `HEADER`. The lines start on line 2. */
 export const csvOf = (lines: readonly string[]): string => [HEADER, ...lines].join('\n')
+
+/** An import of a file to which nobody has answered anything yet. */
+export const asIs = (csv: string) => ({ csv, dates: null, confirmed: false })

@@ -2,6 +2,10 @@
 export const texts = {
   'This difference was settled or counted anew meanwhile.':
     'Tofauti hii ilimalizwa au ilihesabiwa upya wakati huo.',
+  'The dates of this file can be read in two ways: ‘{written}’ in line {line}. Please say whether the day or the month comes first.':
+    'Tarehe za faili hili zinaweza kusomwa kwa njia mbili: ‘{written}’ katika mstari wa {line}. Tafadhali sema kama siku au mwezi hutangulia.',
+  'The shop does not know the money of {lines} {lines|line|lines} of this file, and the file lacks {orders} paid {orders|order|orders}. Please confirm that it is the shop’s own.':
+    'Duka halijui pesa za mistari {lines} ya faili hili, na maagizo {orders} yaliyolipwa hayamo kwenye faili. Tafadhali thibitisha kuwa ni la duka hili.',
   'Please choose a driver or a delivery partner.':
     'Tafadhali chagua dereva au mshirika wa usafirishaji.',
   'Five wrong codes were entered. Please ask the branch.':

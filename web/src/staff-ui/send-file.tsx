@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useId, useState } from 'react'
+import { ApiError } from '../lib/api.ts'
 import { useFailureText } from '../lib/use-action.ts'
 import { Alert, InboxOutlined } from './antd.ts'
 import styles from './send-file.module.css'
@@ -59,6 +60,12 @@ const DropZone = ({
 
 class TooLarge extends Error {}
 
+/** What is wrong with the file as a whole: a file has no fields, so this issue has no path. Staff read English. */
+const faultOf = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.body?.issues?.find(({ path }) => path === '')?.message
+    : undefined
+
 /** Sends a CSV file as soon as it is chosen. It shows the file that is being sent, and why a file was refused. */
 export const SendFile = ({
   title,
@@ -103,7 +110,9 @@ export const SendFile = ({
           showIcon
           role="alert"
           title={failed}
-          description={error instanceof TooLarge ? tooLarge : failureText(error)}
+          description={
+            error instanceof TooLarge ? tooLarge : (faultOf(error) ?? failureText(error))
+          }
         />
       )}
     </>

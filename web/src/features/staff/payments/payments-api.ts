@@ -6,7 +6,6 @@ import {
   type refundBody,
   type resolveCaseBody,
   settledPayment,
-  statementReport,
 } from '#contract/payment/staff-payment.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
@@ -45,9 +44,3 @@ export const resolveCase = (orderId: string, caseId: string, body: Resolution) =
 
 export const settleRefund = (orderId: string, refundId: string, body: RefundAction) =>
   api(`/api/payments/${orderId}/refunds/${refundId}`, settledPayment, { method: 'POST', body })
-
-export const importStatement = (csv: string) =>
-  api('/api/payments/statement', statementReport, {
-    method: 'POST',
-    body: new Blob([csv], { type: 'text/csv' }),
-  })

@@ -25,6 +25,15 @@ const aFinding = (id: string, kind: FindingKind = 'paid_without_order'): Finding
 
 let open: Finding[]
 let refused: string
+/** What the server asks about the file, question by question, and the answers that it got. */
+let questions: object[]
+let imports: string[]
+const answerToFile = (path: string): Response => {
+  imports.push(path.split('?')[1] ?? '')
+  const question = questions.shift()
+  if (question === undefined) return Response.json(report())
+  return Response.json({ message: 'asked', ...question }, { status: 409 })
+}
 let sent: { path: string; body: unknown }[]
 const answerTo = (path: string): Response => {
   const [, id] = /findings\/([^/?]+)$/.exec(path) ?? []
@@ -48,16 +57,19 @@ const report = () => ({
   unmatchedOrders: [],
   skipped: [],
   unkept: 0,
+  tally: { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] },
 })
 beforeEach(() => {
   open = ['SKLNB1', 'SKLNB2', 'SKLNB3'].map((id) => aFinding(id))
   refused = ''
   sent = []
+  questions = []
+  imports = []
   useSession.setState({ user: aUser({ role: 'finance' }) })
   useToasts.getState().dismiss()
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') return answerTo(path)
-    if (path === '/api/payments/statement') return Response.json(report())
+    if (path.startsWith('/api/payments/statement?')) return answerToFile(path)
     sent.push({ path, body: JSON.parse(String(body)) })
     const [, id] = /findings\/([^/?]+)\/settle$/.exec(path) ?? []
     if (id === refused)
@@ -134,14 +146,63 @@ test('ticked lines are settled with one way and one reason, which is kept for a 
 const Pages = () =>
   useLocation().pathname === '/statement' ? <StatementPage /> : <Link to="/statement">Back</Link>
 
-test('the report of an import is there again after another page, and shows what was settled meanwhile', async () => {
-  const { router } = show(<Pages />, { path: '/statement' })
+const chooseFile = (): void => {
   const field = find('input[type=file]')
   const file = new File(['Receipt No.'], 'statement.csv', { type: 'text/csv' })
   Object.defineProperty(field, 'files', { value: [file], configurable: true })
   act(() => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   })
+}
+
+const dates = {
+  code: 'STATEMENT_DATES_UNCLEAR',
+  details: {
+    line: 9,
+    written: '11/5/2026 12:00',
+    dayFirst: '2026-05-11T09:00:00.000Z',
+    monthFirst: '2026-11-05T09:00:00.000Z',
+  },
+}
+const unknown = { code: 'STATEMENT_MOSTLY_UNKNOWN', details: { lines: 21, orders: 1 } }
+
+test('what the file does not tell is asked, and sent with the file again', async () => {
+  questions = [dates, unknown]
+  show(<StatementPage />)
+  chooseFile()
+  await says('Line 9 of the file says 11/5/2026 12:00.')
+  const [byDay, byMonth] = [...dialog().querySelectorAll('button')].slice(-2)
+  expect(byDay?.textContent).toMatch(/11 May 2026.*day comes first/)
+  expect(byMonth?.textContent).toMatch(/5 Nov 2026.*month comes first/)
+  press(byMonth ?? expect.fail('No button'))
+  await says('The shop has no order for 21 lines of this file. 1 order that was paid')
+  press(button('Import it', dialog()))
+  await says('3 lines do not match')
+  expect(imports).toEqual(['', 'dates=month_first', 'dates=month_first&confirmed=true'])
+})
+
+test('whoever does not answer imports nothing, and is told no failure', async () => {
+  questions = [unknown]
+  show(<StatementPage />)
+  chooseFile()
+  await says('Is this the statement of this shop?')
+  press(button('Cancel', dialog()))
+  await until(() => expect(document.querySelector('progress')).toBeNull())
+  expect(imports).toHaveLength(1)
+  expect(document.querySelector('[role=alert]')).toBeNull()
+})
+
+test('a file that is refused is told why', async () => {
+  const message = 'This statement lacks the column of the money that left.'
+  questions = [{ code: 'INVALID_INPUT', issues: [{ path: '', message }] }]
+  show(<StatementPage />)
+  chooseFile()
+  await says(message)
+})
+
+test('the report of an import is there again after another page, and shows what was settled meanwhile', async () => {
+  const { router } = show(<Pages />, { path: '/statement' })
+  chooseFile()
   await says('3 lines do not match')
   open = open.slice(1)
   await act(() => router.navigate('/payments'))

@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -9,8 +10,14 @@ import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { FindingDrawer } from './finding-drawer.tsx'
 import { FindingList } from './finding-list.tsx'
 import { openIdsQuery } from './findings-api.ts'
-import { importStatement } from './payments-api.ts'
 import styles from './statement.module.css'
+import {
+  importStatement,
+  type StatementQuestion as Question,
+  questionIn,
+  type Said,
+} from './statement-api.ts'
+import { StatementQuestion } from './statement-question.tsx'
 import { StatementReport } from './statement-report.tsx'
 import { openLinesOf, rowsOf } from './statement-rows.ts'
 
@@ -18,6 +25,30 @@ import { openLinesOf, rowsOf } from './statement-rows.ts'
 const MOST = 5_000_000
 
 type Report = Awaited<ReturnType<typeof importStatement>>
+
+type Asked = { question: Question; answer(said: Said | null): void }
+
+/** Imports a file, and puts the server's questions about it to the person. Null: the person does not import it. */
+const useComparison = () => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = (question: Question) =>
+    new Promise<Said | null>((answer) => setAsked({ question, answer }))
+  const compare = async (csv: string, said: Said = {}): Promise<Report | null> => {
+    try {
+      return await importStatement(csv, said)
+    } catch (error) {
+      const question = questionIn(error)
+      if (question === undefined) throw error
+      const more = await ask(question)
+      return more === null ? null : compare(csv, { ...said, ...more })
+    }
+  }
+  const answer = (said: Said | null): void => {
+    setAsked(null)
+    asked?.answer(said)
+  }
+  return { compare, question: asked?.question ?? null, answer }
+}
 
 /** The report of the last import stays until it is closed or the person signs out, also while other pages are open. */
 const useStatement = () => {
@@ -29,14 +60,15 @@ const useStatement = () => {
     queryFn: skipToken,
     gcTime: Infinity,
   })
+  const { compare, question, answer } = useComparison()
   const keep = (next: Report | null): void => void client.setQueryData(queryKey, next)
   const send = async (file: File): Promise<void> => {
     keep(null)
-    keep(await importStatement(await file.text()))
+    keep(await compare(await file.text()))
     // The statement may contain payments that M-PESA had not reported, so all payments are fetched again.
     await client.invalidateQueries({ queryKey: own.payments() })
   }
-  return { report, send, close: () => keep(null) }
+  return { report, send, close: () => keep(null), question, answer }
 }
 
 /** The report with its lines as they are now: a line that was settled since the import is open no more. */
@@ -69,7 +101,7 @@ const OpenedReport = ({
 }
 
 export const StatementPage = () => {
-  const { report, send, close } = useStatement()
+  const { report, send, close, question, answer } = useStatement()
   const finding = useOpened('finding')
   return (
     <StaffPage
@@ -92,6 +124,7 @@ export const StatementPage = () => {
         failed={t('Not imported')}
         send={send}
       />
+      <StatementQuestion question={question} onAnswer={answer} />
       <p role="status" className="visually-hidden">
         {report == null ? null : t('{n} {n|line|lines} compared', { n: report.lines.length })}
       </p>

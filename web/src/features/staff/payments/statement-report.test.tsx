@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { show } from '#web/testing/render.tsx'
 import { StatementReport } from './statement-report.tsx'
 
+const tally = { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] }
 const page = {
   open: undefined,
   addressOf: (id: string) => `?finding=${id}`,
@@ -14,7 +15,7 @@ test('a line that was left out is named with its reason, which the page says its
   show(
     <StatementReport
       {...page}
-      report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0 }}
+      report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0, tally }}
     />,
   )
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toContain(
@@ -37,7 +38,7 @@ test('money that left stands below zero, and what took a payment back comes firs
     { ...line, isOut: true, outcome: 'left_without_refund' as const },
     { ...line, isOut: true, outcome: 'reversed' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0, tally }
   show(<StatementReport {...page} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
@@ -62,7 +63,7 @@ test('a line that does not match leads to what is kept of it', () => {
     { ...line, outcome: 'matched' as const },
     { ...line, receiptNumber: 'SKL2', outcome: 'paid_without_order' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 3 }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 3, tally }
   show(<StatementReport {...page} report={report} />)
   const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
   expect(new Set(links)).toEqual(new Set(['/?finding=SKL2']))
@@ -85,10 +86,46 @@ test('a line that was settled since the import says so, and cannot be ticked', (
     outcome: 'paid_without_order' as const,
   }
   const lines = [line, { ...line, receiptNumber: 'SKL2' }]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0 }
+  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0, tally }
   show(<StatementReport {...page} open={['SKL2']} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map((row) => row.textContent?.startsWith('Settled'))).toEqual([true, false])
   const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input')]
   expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false])
+})
+
+test('all lines of the file are counted where they ended, and charges lead nowhere', () => {
+  const charge = {
+    receiptNumber: 'SKL1',
+    at: '2026-01-05T09:00:00.000Z',
+    amount: 5,
+    account: '',
+    orderId: null,
+    orderNumber: null,
+    expected: null,
+    isOut: true,
+    outcome: 'charge' as const,
+  }
+  const report = {
+    ...{ from: null, to: null, lines: [charge], unmatchedOrders: [], skipped: [], unkept: 0 },
+    tally: {
+      file: { lines: 3, paidIn: 2_306, paidOut: 5 },
+      ends: [
+        { end: 'charge' as const, lines: 1, paidIn: 0, paidOut: 5 },
+        { end: 'skipped' as const, lines: 2, paidIn: 2_306, paidOut: 0 },
+      ],
+    },
+  }
+  show(<StatementReport {...page} report={report} />)
+  const rows = [...document.querySelectorAll('section table tr')].slice(1)
+  expect(
+    rows.map((row) =>
+      [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')),
+    ),
+  ).toEqual([
+    ['M-PESA’s charge', '1', '–', 'KSh 5'],
+    ['Left out', '2', 'KSh 2,306', '–'],
+    ['The file', '3', 'KSh 2,306', 'KSh 5'],
+  ])
+  expect(document.querySelectorAll('tbody a')).toHaveLength(0)
 })

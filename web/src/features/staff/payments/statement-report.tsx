@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type StatementReport as Report, skipTexts } from '#contract/payment/staff-payment.ts'
+import { type StatementReport as Report, skipTexts } from '#contract/payment/statement.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 
@@ -24,6 +24,7 @@ import {
   reportCsv,
   rowsOf,
 } from './statement-rows.ts'
+import { StatementTally } from './statement-tally.tsx'
 
 const download = (rows: readonly ReportRow[]): void => {
   // The byte order mark tells spreadsheet programs that the file is UTF-8.
@@ -199,6 +200,7 @@ export const StatementReport = ({
   return (
     <>
       <Summary report={report} rows={rows} onClose={onClose} />
+      <StatementTally tally={report.tally} />
       <ViewSwitch<RowOutcome | 'all'>
         label={t('Which lines')}
         value={shown}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PaymentSummary, StatementReport } from '#contract/payment/staff-payment.ts'
+import type { PaymentSummary } from '#contract/payment/staff-payment.ts'
+import type { StatementReport } from '#contract/payment/statement.ts'
 import { reportCsv, rowsOf } from './statement-rows.ts'
 
 const line = (
@@ -45,6 +46,7 @@ const report = (lines: StatementReport['lines']): StatementReport => ({
   unmatchedOrders: [order],
   skipped: [],
   unkept: 0,
+  tally: { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] },
 })
 
 test('what asks for somebody comes first, the newest of it at the top', () => {

@@ -1,5 +1,5 @@
 import { type FindingKind, findingKinds } from '#contract/payment/findings.ts'
-import type { StatementReport } from '#contract/payment/staff-payment.ts'
+import type { LineEnd, StatementReport } from '#contract/payment/statement.ts'
 import { type CsvCell, csvLine, csvTime } from '#contract/rules/csv.ts'
 
 type Line = StatementReport['lines'][number]
@@ -24,8 +24,8 @@ export type RowOutcome = ReportRow['outcome']
 
 /** The id of the row's finding. Null: the row matches. */
 export const findingOf = ({ outcome, receiptNumber, orderId }: ReportRow): string | null => {
-  if (outcome === 'matched' || outcome === 'recorded') return null
-  return outcome === 'unmatched' ? orderId : receiptNumber
+  if (outcome === 'unmatched') return orderId
+  return findingKinds.some((kind) => kind === outcome) ? receiptNumber : null
 }
 
 /** The ids of the open findings of all statements. Null or undefined: nobody knows which are open. */
@@ -61,6 +61,7 @@ export const outcomes: readonly RowOutcome[] = [
   'left_without_refund',
   'recorded',
   'matched',
+  'charge',
 ]
 
 export const outcomeWords: Record<RowOutcome, string> = {
@@ -71,7 +72,11 @@ export const outcomeWords: Record<RowOutcome, string> = {
   unmatched: 'Order without payment',
   recorded: 'Recorded',
   matched: 'Matched',
+  charge: 'M-PESA’s charge',
 }
+
+/** Where a line of the file ended. */
+export const endWords: Record<LineEnd, string> = { ...outcomeWords, skipped: 'Left out' }
 
 /** The sum in the books. If both sums agree, the report contains only the sum of the statement. */
 const booked = ({ outcome, expected, amount }: Line): number | null =>
