@@ -81,6 +81,7 @@ import { withdrawOrder } from '../order/withdraw-order.ts'
 import { writeNote } from '../order/write-note.ts'
 import { keepReport, settleCallback } from '../payment/callbacks.ts'
 import { noteOrderCancelled, noteReturn } from '../payment/follow-order.ts'
+import { settleRefund } from '../payment/give-refund.ts'
 import { importStatement } from '../payment/import-statement.ts'
 import {
   expireAttempt,
@@ -92,19 +93,14 @@ import {
 import { readPayment } from '../payment/read-payment.ts'
 import { nameReceipt } from '../payment/receipts.ts'
 import { beginReversal, recordReversalResult } from '../payment/reversals.ts'
+import { writeOffDebt } from '../payment/settle-debt.ts'
 import {
   eraseFindings,
   reopenFinding,
   settleFinding,
   settleFindings,
 } from '../payment/settle-findings.ts'
-import { writeOffDebt } from '../payment/settle-debt.ts'
-import {
-  handBackRefund,
-  resolvePaymentCase,
-  settleRefund,
-  takeUpPaymentCase,
-} from '../payment/settle-refund.ts'
+import { handBackRefund, resolvePaymentCase, takeUpPaymentCase } from '../payment/settle-refund.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { moderateReview, writeReview } from '../reviews.ts'
 import { offerSetup } from '../shop/offer-setup.ts'

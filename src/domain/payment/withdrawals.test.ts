@@ -31,7 +31,7 @@ const due: PaymentEvent = {
 }
 const done = (reference: string): PaymentEvent => ({
   type: 'RefundCompleted',
-  data: { orderId, refundId: 'r', reference },
+  data: { orderId, refundId: 'r', reference, together: null },
 })
 const left = (more: object = {}): PaymentCommand => ({
   ...envelope(9, 'fresh'),
@@ -40,6 +40,7 @@ const left = (more: object = {}): PaymentCommand => ({
   reverses: 'RPAID',
   amountCents,
   transactionTime: at(5),
+  isTaken: false,
   ...more,
 })
 const reversed: PaymentEvent = {

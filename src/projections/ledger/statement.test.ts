@@ -38,7 +38,7 @@ const past: Given[] = [
   on('2026-01-31', due('a')),
   on('2026-02-02', {
     type: 'RefundCompleted',
-    data: { orderId: 'a', refundId: 'r', reference: 'X' },
+    data: { orderId: 'a', refundId: 'r', reference: 'X', together: null },
   }),
   on(
     '2026-02-03',

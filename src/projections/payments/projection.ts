@@ -50,12 +50,14 @@ type Facts = {
   caseNotes: { caseId: string; openedAt: string; note: string }[]
   /** When cash that a driver had to collect was found missing. Null if no cash is missing, or if staff have decided. */
   shortSince: string | null
-  /** When each refund became due. */
-  refundTimes: { refundId: string; dueAt: string }[]
+  /** When each refund became due, and when it was given back with a reference. */
+  refundTimes: { refundId: string; dueAt: string; doneAt: string | null }[]
   history: PaymentHistoryEntry[]
   /** When the first prompt was sent or the first money came. Null if neither has happened. */
   startedAt: string | null
   updatedAt: string
+  /** When a refund was last given back with a reference. */
+  refundedAt: string | null
   /** When M-PESA took the money that first paid the order. */
   paidAt: string | null
   /** The customer was erased. */
@@ -153,8 +155,20 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
   return notes.map((one) => (one.caseId === caseId ? { ...one, note } : one))
 }
 
-const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) =>
-  type === 'RefundBecameDue' ? [...times, { refundId: data.refundId, dueAt: meta.at }] : times
+const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) => {
+  const withTimes = (changed: { dueAt: string } | { doneAt: string }, refundId: string) =>
+    times.map((one) => (one.refundId === refundId ? { ...one, ...changed } : one))
+  switch (type) {
+    case 'RefundBecameDue':
+      return [...times, { refundId: data.refundId, dueAt: meta.at, doneAt: null }]
+    case 'RefundCompleted':
+      return withTimes({ doneAt: meta.at }, data.refundId)
+    case 'RefundBounced':
+      return withTimes({ dueAt: meta.at }, data.refundId)
+    default:
+      return times
+  }
+}
 
 const shortSince = (
   since: string | null,
@@ -192,6 +206,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
       history: withHistory(facts.history, meta, historyEventOfPayment(event)),
       startedAt: facts.startedAt ?? (isOfMpesa(type) ? meta.at : null),
       updatedAt: meta.at,
+      refundedAt: type === 'RefundCompleted' ? meta.at : facts.refundedAt,
       paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
     }
   })
@@ -209,7 +224,7 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 7,
+    version: 8,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -226,6 +241,7 @@ export const payments: Projection<PaymentDoc> = {
       ['unsettled', '-startedAt'],
       ['orderNumber'],
       ['paidAt'],
+      ['refundedAt'],
       ['unpaidSince'],
       ['promptedAt'],
       ['openFor', 'updatedAt'],
@@ -253,6 +269,7 @@ export const payments: Projection<PaymentDoc> = {
         history: [],
         startedAt: null,
         updatedAt: at,
+        refundedAt: null,
         paidAt: null,
       }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }

@@ -22,6 +22,7 @@ import {
   resolutionWords,
 } from './payment-words.ts'
 import { type RefundAction, type Resolution, resolveCase, settleRefund } from './payments-api.ts'
+import { RefundProposal } from './refund-proposal.tsx'
 
 /** Sends a decision about a payment, shows whether it was saved, and has the payments fetched again. */
 const useSettle = <Input,>(send: (input: Input) => Promise<unknown>, done: string) => {
@@ -77,7 +78,7 @@ const RefundForm = ({
   mayReverse: boolean
 }) => {
   const send = (action: RefundAction) => settleRefund(orderId, refund.id, action)
-  const mark = useSettle(send, t('The refund is marked as given back'))
+  const mark = useSettle(send, t('The refund is marked'))
   const reverse = useSettle(send, t('M-PESA was asked to reverse the payment'))
   return (
     <StaffForm
@@ -98,6 +99,7 @@ const RefundForm = ({
         ) : null
       }
     >
+      <RefundProposal proposed={refund.proposed} busy={mark.isPending} onAgree={mark.mutate} />
       <TextField
         name="reference"
         label={t('Reference of the money given back')}
@@ -115,11 +117,14 @@ const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: Payme
     receiptNumber,
     reference === null ? null : t('given back as {reference}', { reference }),
     handedBack ? t('handed back in cash at the counter') : null,
+    ...refund.bounced.map((back) => t('{reference} came back', { reference: back })),
   ]
   return (
     <li className={`${styles.card} ${state === 'due' ? styles.waits : ''}`}>
       <div className={styles.head}>
-        <strong>{t(refundStates[state])}</strong>
+        <strong>
+          {refund.proposed === null ? t(refundStates[state]) : t('Waits for a second person')}
+        </strong>
         <span className={styles.amount}>{formatPrice(amount)}</span>
       </div>
       <p>{t(refundReasons[reason])}</p>
