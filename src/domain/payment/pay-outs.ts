@@ -46,6 +46,9 @@ const doubt = (command: RecordWithdrawal, state: PaymentState): PaymentEvent[] =
     resultCode: null,
   })
 
+/** The shop sent the money. A payment that M-PESA itself took back has no pay-out. */
+const isPayOut = ({ reason }: Refund): boolean => reason !== 'reversed'
+
 /** The refunds of the order that the reference paid, or had paid until the pay-out came back. */
 export const paidBy = ({ refunds }: PaymentState, reference: string): Refund[] =>
   refunds.filter((one) => isPaidBy(one, reference))
@@ -64,7 +67,7 @@ const forPaid = (
     return undefined
   }
   return paid
-    .filter((one) => one.reference === receipt && one.isOnStatement !== true)
+    .filter((one) => one.reference === receipt && isPayOut(one) && one.isOnStatement !== true)
     .map(({ refundId }) => seen(orderId, refundId, receipt))
 }
 
@@ -119,8 +122,7 @@ export const recordBounce = (
   { refunds }: PaymentState,
 ): PaymentDecision => {
   const paid = refunds.filter(
-    (one) =>
-      one.reference === reference && one.reason !== 'reversed' && paidOutCents(one) === amountCents,
+    (one) => one.reference === reference && isPayOut(one) && paidOutCents(one) === amountCents,
   )
   return ok(
     paid.map((one): PaymentEvent => {
