@@ -116,6 +116,7 @@ const deps: CommandDeps = {
   lostSalesDays: config.LOST_SALES_DAYS,
   driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
   partPaidHours: 24,
+  refundAloneCents: 200_000,
   sessionRules: sessionRulesOf(config),
   game: noBonuses,
   mpesaMissing: [],

@@ -48,7 +48,6 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     placesKeptDays: readConfig({}).RIDER_PLACES_DAYS,
     guestDataDays: readConfig({}).GUEST_DATA_DAYS,
     lostSalesDays: readConfig({}).LOST_SALES_DAYS,
-    partPaidHours: readConfig({}).PART_PAID_HOURS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     partPaidHours: readConfig({}).PART_PAID_HOURS,
     sessionRules: sessionRulesOf(readConfig({})),

@@ -27,6 +27,14 @@ const loyaltyRefusals = {
 /** Refusals about deliveries: code, HTTP status and English text. */
 const deliveryRefusals = {
   CASH_DIFFERENCE_NOT_OPEN: [409, 'This difference was settled or counted anew meanwhile.'],
+  DRIVER_NOT_OF_BRANCH: [
+    409,
+    'This driver has no delivery of your branch today. Finance can give the change.',
+  ],
+  FLOAT_OVER_LIMIT: [
+    409,
+    'A driver may carry {limit} of the shop’s. This one can take {left} more; finance can give more than that.',
+  ],
   DEBT_SUM_CHANGED: [409, 'Not this sum is owed now, but {due}. Please look again.'],
   DELIVERY_CARRIER_REQUIRED: [400, 'Please choose a driver or a delivery partner.'],
   DELIVERY_CODE_LOCKED: [409, 'Five wrong codes were entered. Please ask the branch.'],
@@ -286,6 +294,14 @@ export const refusals = {
     'This money did not come as cash: it goes back the way it came, by finance.',
   ],
   REFUND_NOT_FOUND: [404, 'This refund was not found.'],
+  REFUND_REFERENCE_BOUNCED: [
+    409,
+    'The pay-out with the reference {reference} came back. Please name the one that was made since.',
+  ],
+  REFUND_REFERENCE_TAKEN: [
+    409,
+    'Another refund was paid with the reference {reference}. If it paid several, please name them together.',
+  ],
   REFUND_SUM_CHANGED: [409, 'Not this sum is due now, but {due}. Please look again.'],
   REVERSAL_UNAVAILABLE: [
     409,
@@ -370,6 +386,12 @@ const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   STATEMENT_MOSTLY_UNKNOWN: ({ lines, orders }) => ({ lines: `${lines}`, orders: `${orders}` }),
   STOCK_RESERVED: ({ reserved }) => ({ n: Number(reserved) }),
   DEBT_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
+  FLOAT_OVER_LIMIT: ({ limit, left }) => ({
+    limit: formatKsh(Number(limit)),
+    left: formatKsh(Number(left)),
+  }),
+  REFUND_REFERENCE_BOUNCED: ({ reference }) => ({ reference: String(reference) }),
+  REFUND_REFERENCE_TAKEN: ({ reference }) => ({ reference: String(reference) }),
   REFUND_SUM_CHANGED: ({ due }) => ({ due: formatKsh(Number(due)) }),
   RATE_LIMITED: ({ retryAfter }) => ({ n: Math.ceil(Number(retryAfter) / 60) }),
   STOCK_MOVED: ({ seen, now }) => ({ seen: Number(seen), now: Number(now) }),

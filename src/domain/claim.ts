@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
  * One stream for each unique value. `owner` is the id of the user, product, category, branch, order or refund that has
  * the value. Streams of user names and e-mail addresses are named by a keyed hash, since the values are personal:
  * `username-<hmac>`, `email-<hmac>`. Other streams are named by the value: `productslug-<slug>`, `categoryslug-<slug>`,
- * `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its request>`. A claim of money is never released;
+ * `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its request>`, `payout-<reference>`. A claim of money is never released;
  * any other claim is released if its command failed half-way.
  */
 export type ClaimEvent =
@@ -59,6 +59,7 @@ export type ClaimCategory =
   | 'branchcode'
   | 'receipt'
   | 'reversal'
+  | 'payout'
   | 'setup'
 export type Claim<Category extends ClaimCategory> = Aggregate<
   Category,
@@ -84,5 +85,7 @@ export const categorySlugClaim = claim('categoryslug')
 export const branchCodeClaim = claim('branchcode')
 export const receiptClaim = claim('receipt')
 export const reversalClaim = claim('reversal')
+/** The reference of a pay-out belongs to the refund that it paid, or to several that it paid together. */
+export const payOutClaim = claim('payout')
 /** Whoever creates the shop's first administrator holds this claim, so that only one is created. */
 export const setupClaim = claim('setup')

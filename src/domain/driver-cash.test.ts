@@ -93,6 +93,9 @@ it('a handover that does not agree needs a reason, and one that agrees needs non
   expect(agrees).toMatchObject({ ok: true, value: [{ data: { differenceCents: 0, note: '' } }] })
 })
 
+const float = (shillings: number) =>
+  ({ type: 'GiveFloat', driverId, entryId: 'f', amountCents: shillings * 100 }) as const
+
 it('float + taken - handed over = due, and what the driver keeps for change is not missing', () => {
   spec('operations driver', 'A driver’s cash is a ledger')
   const day = [floated('f', 500), taken('a', 'd1', 300), taken('b', 'd2', 1_200)]
@@ -111,9 +114,23 @@ it('the same entry twice is one', () => {
   given(driverCash, handed('b', 100, 100))
     .when(handOver('b', 100))
     .thenEvents()
-  const give = { type: 'GiveFloat', driverId, entryId: 'f', amountCents: 50_000 } as const
+  const give = { ...float(500), mostCents: null }
   given(driverCash).when(give).thenEvents(floated('f', 500))
   given(driverCash, floated('f', 500)).when(give).thenEvents()
+})
+
+it('a float with a limit takes no driver beyond it', () => {
+  const give = (shillings: number) => ({ ...float(shillings), mostCents: 1_000_000 })
+  const day = [taken('a', 'd1', 9_500)]
+  given(driverCash, ...day)
+    .when(give(501))
+    .thenRejected('FLOAT_OVER_LIMIT', { limit: 10_000, left: 500 })
+  given(driverCash, ...day)
+    .when(give(500))
+    .thenEvents(floated('f', 500))
+  given(driverCash)
+    .when(give(900_000))
+    .thenRejected('FLOAT_OVER_LIMIT', { limit: 10_000, left: 10_000 })
 })
 
 it('what is said again for a delivery, after a code that was wrong, is not taken twice', () => {

@@ -189,7 +189,8 @@ export type DriverCashState = {
 
 type To = { driverId: string; entryId: string }
 export type DriverCashCommand =
-  | ({ type: 'GiveFloat'; amountCents: number } & To)
+  /** `mostCents`: the most of the shop's that the driver may have with it. Null: no limit. */
+  | ({ type: 'GiveFloat'; amountCents: number; mostCents: number | null } & To)
   | ({
       type: 'Take'
       deliveryId: string
@@ -219,10 +220,10 @@ export type DriverCashCommand =
   | ({ type: 'WriteOff'; handoverId: string; note: string } & To)
 
 /**
- * CASH_DIFFERENCE_NOT_OPEN: only the last handover's difference can be accepted, since a later count includes the
+ * FLOAT_OVER_LIMIT: with the float the driver would have more of the shop's than allowed. CASH_DIFFERENCE_NOT_OPEN: only the last handover's difference can be accepted, since a later count includes the
  * earlier differences. REASON_REQUIRED: a handover with a difference needs a note.
  */
-export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN' | 'REASON_REQUIRED'
+export type DriverCashCode = 'CASH_DIFFERENCE_NOT_OPEN' | 'FLOAT_OVER_LIMIT' | 'REASON_REQUIRED'
 type Decision = Result<DriverCashEvent[], Rejection<DriverCashCode>>
 
 /** The most entries that the state remembers. A driver needs weeks to make so many. */
@@ -240,6 +241,18 @@ export const dueOf = (sums: Sums): number =>
 /** What the ledger knows of this delivery. A delivery that is too old to be remembered counts as new. */
 export const takingOf = ({ takings }: DriverCashState, deliveryId: string): Taking =>
   takings.find((one) => one.deliveryId === deliveryId) ?? noTaking(deliveryId)
+
+const giveFloat = (
+  { type: _, mostCents, ...given }: CommandOf<DriverCashCommand, 'GiveFloat'>,
+  state: DriverCashState,
+): Decision => {
+  const dueCents = dueOf(state)
+  if (mostCents !== null && dueCents + given.amountCents > mostCents) {
+    const left = Math.max(0, mostCents - dueCents) / 100
+    return reject('FLOAT_OVER_LIMIT', { limit: mostCents / 100, left })
+  }
+  return ok([{ type: 'DriverFloatGiven', data: given }])
+}
 
 const take = (
   { type: _, ...taken }: CommandOf<DriverCashCommand, 'Take'>,
@@ -302,10 +315,8 @@ const writeOff = (
 const decide = (command: DriverCashCommand, state: DriverCashState): Decision => {
   if (state.entryIds.includes(command.entryId)) return ok([])
   switch (command.type) {
-    case 'GiveFloat': {
-      const { type: _, ...given } = command
-      return ok([{ type: 'DriverFloatGiven', data: given }])
-    }
+    case 'GiveFloat':
+      return giveFloat(command, state)
     case 'Take':
       return take(command, state)
     case 'Owe':

@@ -2,8 +2,8 @@ import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from './kernel
 import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
 
 /**
- * How a line of an M-PESA statement differs from the books. `order_without_money` is the only kind without a line: the
- * books have a payment that the statement does not list.
+ * How a line of an M-PESA statement differs from the books. Two kinds have no line: the books have a payment
+ * (`order_without_money`) or a pay-out (`refund_not_on_statement`) that the statement does not list.
  */
 export const findingKinds = [
   'paid_without_order',
@@ -11,6 +11,7 @@ export const findingKinds = [
   'amount_differs',
   'reversed',
   'order_without_money',
+  'refund_not_on_statement',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 
@@ -23,7 +24,7 @@ export type FindingWay = (typeof findingWays)[number]
 
 /**
  * How the books settle a finding. `booked`: an order's payment has the money now. `decided`: staff closed the case at
- * the order's payment. `on_statement`: a later statement lists the payment.
+ * the order's payment. `on_statement`: a later statement lists the payment or the pay-out.
  */
 const bookEnds = ['booked', 'decided', 'on_statement'] as const
 export type BookEnd = (typeof bookEnds)[number]
@@ -37,6 +38,7 @@ export const waysOf: Readonly<Record<FindingKind, readonly FindingWay[]>> = {
   amount_differs: ['explained'],
   reversed: ['explained'],
   order_without_money: ['explained'],
+  refund_not_on_statement: ['explained'],
 }
 
 /** Ways that move no money in the books, so that staff may take them back. */
@@ -65,7 +67,10 @@ export type FindingFacts = OfOrder & {
 type OfFinding = { findingId: string; subject: string }
 export const findingSubject = (findingId: string): string => `finding-${findingId}`
 
-/** One stream for each receipt, or for each order that the statement lacks: `finding-<receipt>`, `finding-<orderId>`. */
+/**
+ * One stream for each receipt, or for each order or refund that the statement lacks: `finding-<receipt>`,
+ * `finding-<orderId>`, `finding-<refundId>`.
+ */
 export type FindingEvent =
   /**
    * A statement does not fit the books. Later statements write the event again only if the mismatch is another one, or

@@ -334,8 +334,10 @@ const float = defineRoute({
   ...count,
   path: '/api/cash/drivers/:id/floats',
   mayAsk: countsCash,
-  summary: 'Gives a driver change from the till; for managers, finance and admins',
+  summary:
+    'Gives a driver change from the till; for finance, admins, and managers whose branch has a delivery with the driver',
   input: z.object({ params, body: giveFloatBody }),
+  errors: [...count.errors, 'DRIVER_NOT_OF_BRANCH', 'FLOAT_OVER_LIMIT'],
   handle: async ({ params, body: { id: entryId, amount, revision }, issue }) => {
     const given = { driverId: params.id, entryId, amountCents: toCents(amount), revision }
     return answerWith(await issue(giveFloat, given), inKsh)

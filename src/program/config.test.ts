@@ -49,6 +49,7 @@ test.each([
   ['RIDER_PLACES_DAYS', '0'],
   ['DRIVER_CASH_LIMIT', '0'],
   ['PART_PAID_HOURS', '0'],
+  ['REFUND_TWO_PEOPLE_FROM', '-1'],
   ['MAP_TILES_URL', 'https://tiles.example/map.png'],
   ['MAP_TILES_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
 ])('names %s when it is %s', (name, value) => {

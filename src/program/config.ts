@@ -80,6 +80,7 @@ const variables = z.object({
   MEMBER_CASH_PIECES: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** KSh. A driver who carries this sum in cash must hand some of it over. */
   PART_PAID_HOURS: z.coerce.number().int().min(1).max(720).default(24),
+  REFUND_TWO_PEOPLE_FROM: z.coerce.number().int().min(0).max(1_000_000).default(2_000),
   DRIVER_CASH_LIMIT: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   /** Days for which the places of riders are kept. */
   RIDER_PLACES_DAYS: z.coerce.number().int().min(1).max(365).default(90),

@@ -140,6 +140,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     lostSalesDays: config.LOST_SALES_DAYS,
     driverCashLimit: config.DRIVER_CASH_LIMIT * 100,
     partPaidHours: config.PART_PAID_HOURS,
+    refundAloneCents: toCents(config.REFUND_TWO_PEOPLE_FROM),
     sessionRules: sessionRulesOf(config),
     game: usualGame,
     mpesaMissing: missingForMpesa(config),

@@ -96,6 +96,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
     lostSalesDays: readConfig({}).LOST_SALES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     partPaidHours: readConfig({}).PART_PAID_HOURS,
+    refundAloneCents: readConfig({}).REFUND_TWO_PEOPLE_FROM * 100,
     sessionRules: sessionRulesOf(readConfig({})),
     game: noBonuses,
     mpesaMissing: [],

@@ -1,3 +1,4 @@
+import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
 import {
   type DriverCashCommand,
   type DriverCashState,
@@ -45,12 +46,32 @@ const count = async (
 
 type GiveFloat = Counted & { amountCents: number }
 
-/** Gives a driver change from the till. */
+/** Managers give change to whom they see: drivers with a delivery of their branch that is open or began today. */
+const seesDriver = async (
+  { actor, queries, world }: CommandContext,
+  driverId: string,
+): Promise<CommandResult> => {
+  const { branchId } = actor
+  if (settlesPayments(actor)) return ok(null)
+  if (branchId === undefined) return reject('FORBIDDEN')
+  const since = startOfDay(nairobiDay(world.now()))
+  const isTheirs = await queries.deliveries.ridesFor(branchId, driverId, since)
+  return isTheirs ? ok(null) : reject('DRIVER_NOT_OF_BRANCH')
+}
+
+/** Gives a driver change from the till. A manager gives none that takes the driver beyond the cash limit. */
 export const giveFloat: Command<GiveFloat, CashNow> = {
   name: 'give-float',
   may: countsCash,
-  run: ({ revision, ...given }, context) =>
-    count(context, { type: 'GiveFloat', ...given }, revision),
+  run: async ({ revision, ...given }, context) => {
+    const { actor, driverCashLimit } = context
+    const allowed = unlessOwn(actor, given.driverId)
+    if (!allowed.ok) return allowed
+    const seen = await seesDriver(context, given.driverId)
+    if (!seen.ok) return seen
+    const mostCents = settlesPayments(actor) ? null : driverCashLimit
+    return count(context, { type: 'GiveFloat', ...given, mostCents }, revision)
+  },
 }
 
 /** `keptCents` stays with the driver as change. */

@@ -64,6 +64,8 @@ export type CommandDeps = BuyerLimits & {
   driverCashLimit: number
   /** Hours after which an order is cancelled of whose M-PESA money only a part came. */
   partPaidHours: number
+  /** The most that one person says alone was given back by hand, in cents. */
+  refundAloneCents: number
   sessionRules: SessionRules
   /** The rules of achievements and challenges, which give extra points. */
   game: GameRules

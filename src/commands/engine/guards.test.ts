@@ -82,6 +82,7 @@ import { withdrawOrder } from '../order/withdraw-order.ts'
 import { writeNote } from '../order/write-note.ts'
 import { keepReport, settleCallback } from '../payment/callbacks.ts'
 import { noteOrderCancelled, noteReturn } from '../payment/follow-order.ts'
+import { settleRefund } from '../payment/give-refund.ts'
 import { importStatement } from '../payment/import-statement.ts'
 import {
   expireAttempt,
@@ -100,12 +101,7 @@ import {
   settleFinding,
   settleFindings,
 } from '../payment/settle-findings.ts'
-import {
-  handBackRefund,
-  resolvePaymentCase,
-  settleRefund,
-  takeUpPaymentCase,
-} from '../payment/settle-refund.ts'
+import { handBackRefund, resolvePaymentCase, takeUpPaymentCase } from '../payment/settle-refund.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { moderateReview, writeReview } from '../reviews.ts'
 import { offerSetup } from '../shop/offer-setup.ts'

@@ -14,9 +14,9 @@ import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 import { asIs, type Payment, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { noteOrderCancelled } from './follow-order.ts'
+import { settleRefund } from './give-refund.ts'
 import { importStatement } from './import-statement.ts'
 import { nameReceipt } from './receipts.ts'
-import { settleRefund } from './settle-refund.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import { isCaughtUp } from '#src/runtime/readers.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { keepFindings } from './keep-findings.ts'
+import { matchBounce, matchWithdrawal } from './match-pay-out.ts'
 import {
   type ImportedLine,
   isMatched,
   type Match,
   matchEntry,
-  matchWithdrawal,
   outcomeOf,
 } from './match-statement.ts'
 import {
@@ -21,7 +21,15 @@ import {
   type SkippedLine,
   type StatementEntry,
 } from './read-statement.ts'
-import { type Books, missingFrom, openBooks, spanOf, unknownIn } from './statement-books.ts'
+import {
+  type Books,
+  missingFrom,
+  openBooks,
+  spanOf,
+  type UnseenPayOut,
+  unknownIn,
+  unseenPayOuts,
+} from './statement-books.ts'
 import { moneyOfLine, type Tally, tallyOf } from './statement-tally.ts'
 
 /** A skipped line as the report names it. */
@@ -29,7 +37,8 @@ export type ToldSkip = { line: number; code: SkipCode; facts: TextFacts }
 
 /**
  * `from` and `to` are the times of the first and last line. `unmatched` lists orders that were paid between them and
- * are missing in the statement. `unkept`: the lines that do not match and are too many to be kept.
+ * are missing in the statement, `unseen` the refunds that were given back between them and that no statement lists.
+ * `unkept`: the lines that do not match and are too many to be kept.
  */
 export type ImportedStatement = {
   from: string | null
@@ -37,6 +46,7 @@ export type ImportedStatement = {
   lines: ImportedLine[]
   charges: StatementEntry[]
   unmatched: PaymentDoc[]
+  unseen: UnseenPayOut[]
   skipped: ToldSkip[]
   unkept: number
   tally: Tally
@@ -82,13 +92,13 @@ const settleIncoming =
 type Owners = (entry: StatementEntry) => Match['order'] | undefined
 
 /**
- * Finds the order of each line of outgoing money: by the payment that it reverses, by the receipt of a refund, or by
- * the order number in the line.
+ * Finds the order of each line of money that left or came back: by the transaction that it reverses, by the receipt of a
+ * refund, or by the order number in the line.
  */
 const openOwners = async (
   { queries }: CommandContext,
   entries: readonly StatementEntry[],
-  { lines }: Settled,
+  lines: readonly ImportedLine[],
 ): Promise<Owners> => {
   const numberOf = ({ account }: StatementEntry) => toOrderNumber(account) ?? ''
   const receipts = entries.flatMap(({ receipt, reverses }) => [receipt, reverses ?? ''])
@@ -114,6 +124,16 @@ const settleOutgoing =
     return lineOf(entry, await matchWithdrawal(context, entry, order), order.orderNumber)
   }
 
+/** A pay-out that came back, or else incoming money like any other. */
+const settleBack =
+  (context: CommandContext, books: Books, owners: Owners) =>
+  async (entry: StatementEntry): Promise<Result<ImportedLine, SkippedLine>> => {
+    const order = owners(entry)
+    const bounce = order && (await matchBounce(context, entry, order))
+    if (order === undefined || bounce === undefined) return settleIncoming(context, books)(entry)
+    return lineOf(entry, bounce, order.orderNumber)
+  }
+
 /** Settles the lines in order, some of them at once. */
 const settleEach = async (
   { world }: Pick<CommandContext, 'world'>,
@@ -132,18 +152,25 @@ const settleEach = async (
   return { lines, undone }
 }
 
-/** Incoming lines come first, since one statement may hold a payment and its reversal. */
+/**
+ * One statement may hold a payment and its reversal, or a pay-out that came back. So payments come first, then what
+ * left, and last what came back.
+ */
 const settleAll = async (
   context: CommandContext,
   entries: readonly StatementEntry[],
   books: Books,
 ): Promise<Settled> => {
-  const incoming = entries.filter(({ isOut }) => !isOut)
+  const incoming = entries.filter(({ isOut, reverses }) => !isOut && reverses === null)
   const outgoing = entries.filter(({ isOut }) => isOut)
+  const back = entries.filter(({ isOut, reverses }) => !isOut && reverses !== null)
   const came = await settleEach(context, incoming, settleIncoming(context, books))
-  const owners = await openOwners(context, outgoing, came)
+  const owners = await openOwners(context, outgoing, came.lines)
   const left = await settleEach(context, outgoing, settleOutgoing(context, owners))
-  return { lines: [...came.lines, ...left.lines], undone: [...came.undone, ...left.undone] }
+  const known = await openOwners(context, back, [...came.lines, ...left.lines])
+  const again = await settleEach(context, back, settleBack(context, books, known))
+  const all = [came, left, again]
+  return { lines: all.flatMap(({ lines }) => lines), undone: all.flatMap(({ undone }) => undone) }
 }
 
 const MOST_TOLD = 200
@@ -192,11 +219,13 @@ export const importStatement: Command<ImportStatement, ImportedStatement> = {
     const { isMuch, ...unknown } = await unknownIn(context, strangers, unmatched)
     if (isMuch && !confirmed) return reject('STATEMENT_MOSTLY_UNKNOWN', unknown)
     const { lines, undone } = await settleAll(context, entries, books)
-    const kept = await keepFindings(context, { lines, unmatched })
+    const unseen = await unseenPayOuts(context, entries)
+    const kept = await keepFindings(context, { lines, unmatched, unseen })
     if (!kept.ok) return kept
     const skipped = [...undone, ...statement.value.skipped]
     const tally = endsOf(statement.value, lines, skipped)
     const span = spanOf(entries) ?? { from: null, to: null }
-    return ok({ ...span, lines, charges, unmatched, skipped: told(skipped), tally, ...kept.value })
+    const found = { lines, charges, unmatched, unseen, skipped: told(skipped), tally }
+    return ok({ ...span, ...found, ...kept.value })
   },
 }

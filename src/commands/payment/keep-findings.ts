@@ -15,6 +15,7 @@ import { partsCents } from '../../domain/payment/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { type ImportedLine, outcomeOf } from './match-statement.ts'
+import type { UnseenPayOut } from './statement-books.ts'
 
 /** A longer list is hardly the shop's own statement. Importing it again keeps the next findings. */
 const MOST_KEPT = 1_000
@@ -58,6 +59,19 @@ const ofOrder = ({
   }
 }
 
+const ofPayOut = ({
+  id,
+  orderId,
+  orderNumber,
+  reference,
+  amountCents,
+  at,
+}: UnseenPayOut): Mismatch => {
+  const what = { kind: 'refund_not_on_statement' as const, receipt: reference, amountCents }
+  const when = { isOut: true, happenedAt: at, account: '' }
+  return { id, facts: { ...what, ...when, expectedCents: amountCents, orderId, orderNumber } }
+}
+
 type Kept = Result<null, Rejection<'CONFLICT'>>
 
 /** A finding accepts every report, so a refusal can only be a conflict. */
@@ -82,7 +96,16 @@ const answeredBy = (line: ImportedLine): Answered[] => {
   if (match === null || kindOf(line) !== undefined) return []
   const { orderId, orderNumber } = match.order
   const booked: Answered = { id: receipt, how: 'booked', orderId, orderNumber }
-  return isOut ? [booked] : [booked, { id: orderId, how: 'on_statement', orderId, orderNumber }]
+  const listed = (id: string): Answered => ({ id, how: 'on_statement', orderId, orderNumber })
+  const { refundIds } = match
+  if (refundIds !== undefined) return [booked, ...refundIds.map(listed)]
+  return isOut ? [booked] : [booked, listed(orderId)]
+}
+
+type Compared = {
+  lines: readonly ImportedLine[]
+  unmatched: readonly PaymentDoc[]
+  unseen: readonly UnseenPayOut[]
 }
 
 /**
@@ -91,9 +114,10 @@ const answeredBy = (line: ImportedLine): Answered[] => {
  */
 export const keepFindings = async (
   context: CommandContext,
-  { lines, unmatched }: { lines: readonly ImportedLine[]; unmatched: readonly PaymentDoc[] },
+  { lines, unmatched, unseen }: Compared,
 ): Promise<Result<{ unkept: number }, Rejection<'CONFLICT'>>> => {
-  const all = [...lines.flatMap((line) => ofLine(line) ?? []), ...unmatched.map(ofOrder)]
+  const missing = [...unmatched.map(ofOrder), ...unseen.map(ofPayOut)]
+  const all = [...lines.flatMap((line) => ofLine(line) ?? []), ...missing]
   const answers = lines.flatMap(answeredBy)
   const ids = [...all, ...answers].map(({ id }) => id)
   const known = await context.queries.findings.withIds([...new Set(ids)])

@@ -5,7 +5,6 @@ import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import { doubtOfStatement } from '#src/domain/payment/cases.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { refundOf } from '#src/domain/payment/refunds.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
@@ -18,6 +17,8 @@ export type Match = {
   order: { orderId: string; orderNumber: string }
   outcome: 'matched' | 'recorded' | 'amount_differs' | 'reversed'
   expectedCents: number | null
+  /** The refunds that the line is about: it paid them, or took their pay-out back. */
+  refundIds?: readonly string[]
 }
 
 /** `match` is null if no order of the shop fits the line. */
@@ -106,36 +107,4 @@ export const matchEntry = async (
   const found = inBooks(state, entry, priceCents) ?? differs(priceCents)
   const match = { order: { orderId, orderNumber }, ...found }
   return ok(isNew ? { ...match, outcome: 'recorded' } : match)
-}
-
-/**
- * Books outgoing money at the order's payment: it completes a refund, or cancels a payment that was reversed. Money
- * that the books cannot explain becomes a case for review. Repeating changes nothing.
- */
-export const matchWithdrawal = async (
-  context: CommandContext,
-  { receipt, reverses, amountCents, at: transactionTime }: StatementEntry,
-  order: Match['order'],
-): Promise<Result<Match, Rejection<'CONFLICT' | 'OWN_MATTER'>>> => {
-  const { orderId } = order
-  const allowed = await unlessOwnOrder(context, orderId)
-  if (!allowed.ok) return allowed
-  const recorded = await execute(context, payment, orderId, {
-    ...(await costed(context, orderId)),
-    type: 'RecordWithdrawal',
-    receipt,
-    reverses,
-    amountCents,
-    transactionTime,
-  })
-  // The payment accepts every statement line, so a refusal can only be a conflict.
-  if (!recorded.ok) return reject('CONFLICT')
-  const { state, events } = recorded.value
-  if (state.cases.some((one) => one.kind === 'reversed' && one.receipt === receipt)) {
-    return ok({ order, outcome: 'reversed', expectedCents: null })
-  }
-  const isNew = events.some(({ type }) => type === 'RefundCompleted')
-  const refund = refundOf(state, { receipt, reverses, amountCents })
-  const outcome = isNew ? 'recorded' : 'matched'
-  return ok({ order, outcome, expectedCents: refund?.amountCents ?? null })
 }

@@ -9,7 +9,8 @@ import { type LineMoney, moneyOfLine, mustAddUp, type Sums, sumsOf } from './sta
 
 /**
  * A line of the statement. `isOut`: money left. `at` is ISO 8601 in UTC. `account` is what the payer typed, or ''.
- * `reverses`: if this outgoing money takes a payment back, the receipt of that payment.
+ * `reverses`: the receipt of the payment that this outgoing money takes back, or of the pay-out that this incoming money
+ * takes back.
  */
 export type StatementEntry = {
   line: number
@@ -46,7 +47,7 @@ const accountIn = (details: string): string =>
 
 const isReceipt = (text: string): boolean => /^[A-Z0-9]{6,30}$/.test(text)
 
-/** The receipt of the payment that a reversal takes back, from its own column or from the details. */
+/** The receipt of the transaction that a reversal takes back, from its own column or from the details. */
 const reversedBy = (row: CsvRow, { cellOf }: StatementTable): string | null => {
   const linked = typed(cellOf(row, 'linked')).toUpperCase()
   if (isReceipt(linked)) return linked
@@ -101,7 +102,7 @@ const entryOf = (
     amountCents: isOut ? outCents : inCents,
     account: account.slice(0, 60),
     isOut,
-    reverses: isOut ? reversedBy(row, table) : null,
+    reverses: reversedBy(row, table),
   }
 }
 

@@ -5,6 +5,7 @@ import { payment } from '#src/domain/payment/payment.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from './access.ts'
+import { claimPayOut } from './pay-outs.ts'
 
 /** `requestId` is the id of the event that requested the reversal. */
 type BeginReversal = { orderId: string; refundId: string; requestId: string }
@@ -47,7 +48,12 @@ export const recordReversalResult: Command<RefundReversalResult, null> = {
   name: 'record-reversal-result',
   may: isShop,
   run: async (result, context) => {
-    const { orderId } = result
+    const { orderId, refundId, reference } = result
+    if (result.succeeded && reference !== '') {
+      // M-PESA itself names the reference, so its word counts even if staff named it for another refund.
+      const claimed = await claimPayOut(context, reference, [refundId])
+      if (!claimed.ok) return claimed
+    }
     const command = { ...envelope(context, orderId), type: 'RecordReversalResult' as const }
     return withoutValue(await execute(context, payment, orderId, { ...command, ...result }))
   },

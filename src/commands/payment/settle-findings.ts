@@ -1,6 +1,7 @@
 import { receiptClaim } from '#src/domain/claim.ts'
 import {
   type BookEnd,
+  type FindingKind,
   type FindingState,
   type FindingWay,
   finding,
@@ -11,11 +12,12 @@ import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/resu
 import { costOf } from '#src/domain/order/bill.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
+import { paidBy, refundOf } from '#src/domain/payment/pay-outs.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { refundOf } from '#src/domain/payment/refunds.ts'
 import {
   billOfPayment,
   type PaymentState,
+  paidOutCents,
   withOpenRest,
   withoutMoney,
 } from '#src/domain/payment/state.ts'
@@ -28,7 +30,8 @@ import {
 } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { unlessOwnOrder } from './access.ts'
-import { matchEntry, matchWithdrawal } from './match-statement.ts'
+import { matchWithdrawal } from './match-pay-out.ts'
+import { matchEntry } from './match-statement.ts'
 
 type Reported = NonNullable<FindingState>
 type FoundOrder = PlacedOrder
@@ -67,7 +70,7 @@ const fitsOutgoing = (
   const due = state.refunds.find((one) => one.state !== 'done')
   if (refund === undefined) return doesNotFit(found, due?.amountCents ?? null)
   const isMade = refund.state === 'done' && refund.reference !== receipt
-  return isMade || refund.amountCents !== amountCents ? doesNotFit(found, null) : ok(null)
+  return isMade || paidOutCents(refund) !== amountCents ? doesNotFit(found, null) : ok(null)
 }
 
 /** Books the money at the order, as an import does whose line names the order. */
@@ -185,6 +188,10 @@ export const reopenFinding: Command<{ id: string; note: string }, null> = {
   },
 }
 
+/** Whether the books settle the finding as soon as they have the money of its line. */
+const isOfLine = (kind: FindingKind): boolean =>
+  kind !== 'order_without_money' && kind !== 'refund_not_on_statement' && kind !== 'reversed'
+
 /** Whether the payment settles the finding, and how. */
 const endBy = (reported: Reported, state: PaymentState): BookEnd | undefined => {
   const { kind, receipt, amountCents, isOut } = reported
@@ -192,10 +199,10 @@ const endBy = (reported: Reported, state: PaymentState): BookEnd | undefined => 
   if (cases.some((one) => one.state === 'open')) return undefined
   // A case that a report of M-PESA ended was decided by nobody: its money counts.
   if (cases.some(({ resolution }) => resolution !== 'settled')) return 'decided'
-  if (kind === 'order_without_money' || kind === 'reversed') return undefined
+  if (!isOfLine(kind)) return undefined
   const money = [...state.parts, ...state.refunds]
   const isBooked = isOut
-    ? state.refunds.some((one) => one.reference === receipt && one.amountCents === amountCents)
+    ? receipt !== null && paidBy(state, receipt).some((one) => paidOutCents(one) === amountCents)
     : money.some((one) => one.receipt === receipt && one.amountCents === amountCents)
   return isBooked ? 'booked' : undefined
 }

@@ -11,7 +11,8 @@ import {
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
 import { noteOrderCancelled } from './follow-order.ts'
-import { resolvePaymentCase, type SettleRefund, settleRefund } from './settle-refund.ts'
+import { type SettleRefund, settleRefund } from './give-refund.ts'
+import { resolvePaymentCase } from './settle-refund.ts'
 
 let shop: TestShop
 beforeAll(async () => {

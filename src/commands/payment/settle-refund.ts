@@ -34,35 +34,6 @@ export const settledPayment = async (
   paymentStatus: await statusWith(context, orderId, state),
 })
 
-/**
- * `mark`: the money was given back another way, with this reference. `reverse`: M-PESA is asked to give it back and
- * reports the result later. `mayReverse`: the shop is set up for reversals.
- */
-export type SettleRefund = { orderId: string; refundId: string; mayReverse: boolean } & (
-  | { action: 'mark'; reference: string }
-  | { action: 'reverse' }
-)
-
-export const settleRefund: Command<SettleRefund, SettledPayment> = {
-  name: 'settle-refund',
-  may: settlesPayments,
-  run: async (input, context) => {
-    const { orderId, refundId } = input
-    const allowed = await unlessOwnOrder(context, orderId)
-    if (!allowed.ok) return allowed
-    if (input.action === 'reverse' && !input.mayReverse) return reject('REVERSAL_UNAVAILABLE')
-    const about = { ...envelope(context, orderId), refundId }
-    const command =
-      input.action === 'mark'
-        ? { ...about, type: 'CompleteRefund' as const, reference: input.reference }
-        : { ...about, type: 'RequestRefund' as const }
-    const settled = await execute(context, payment, orderId, command)
-    if (!settled.ok) return settled
-    await followPayment(context, orderId)
-    return ok(await settledPayment(context, orderId, settled.value.state))
-  },
-}
-
 type HandBackRefund = { orderId: string; refundId: string; amountCents: number }
 
 /** Records that the branch gave the customer the money from the till. The sum must be the sum that staff were shown. */

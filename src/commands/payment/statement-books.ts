@@ -1,4 +1,4 @@
-import { toOrderNumber } from '#contract/rules/text.ts'
+import { toOrderNumber, typedCode } from '#contract/rules/text.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import type { CommandContext } from '../engine/command.ts'
 import type { StatementEntry } from './read-statement.ts'
@@ -52,6 +52,43 @@ export const missingFrom = async (
   return paid.filter(({ id, receipt }) =>
     receipt === null ? !orders.has(id) : !receipts.has(receipt),
   )
+}
+
+/** A pay-out that the books have and no statement lists. `id`: the refund's. `at`: when it was recorded. */
+export type UnseenPayOut = {
+  id: string
+  orderId: string
+  orderNumber: string
+  reference: string
+  amountCents: number
+  at: string
+}
+
+const unseenIn = ({ id: orderId, orderNumber, payment, refundTimes }: PaymentDoc): UnseenPayOut[] =>
+  payment.refunds.flatMap(
+    ({ refundId: id, state, reference, reason, isOnStatement, amountCents }) => {
+      const at = refundTimes.find(({ refundId }) => refundId === id)?.doneAt ?? null
+      const isPaidOut = state === 'done' && reason !== 'reversed' && at !== null
+      return isPaidOut && reference && isOnStatement !== true
+        ? [{ id, orderId, orderNumber, reference, amountCents, at }]
+        : []
+    },
+  )
+
+/** Refunds that were given back in the statement's time, by M-PESA or by hand, and that no statement lists. */
+export const unseenPayOuts = async (
+  { queries }: CommandContext,
+  entries: readonly StatementEntry[],
+): Promise<UnseenPayOut[]> => {
+  const span = spanOf(entries)
+  if (span === undefined) return []
+  const listed = new Set(entries.filter(({ isOut }) => isOut).map(({ receipt }) => receipt))
+  const docs = await queries.payments.refundedSince(span.from)
+  return docs
+    .flatMap(unseenIn)
+    .filter(
+      ({ at, reference }) => at >= span.from && at <= span.to && !listed.has(typedCode(reference)),
+    )
 }
 
 /** More money than this that the shop does not know is asked about before anything is kept: the file may be another's. */

@@ -83,6 +83,8 @@ export const paymentEntriesOn = <Base extends z.ZodRawShape>(base: Base) =>
     entryOf(base, 'RefundRequested', {}),
     entryOf(base, 'RefundRequestFailed', { resultCode: z.string() }),
     entryOf(base, 'RefundCompleted', { reference: z.string() }),
+    entryOf(base, 'RefundMarkProposed', { reference: z.string() }),
+    entryOf(base, 'RefundBounced', { reference: z.string(), amount: ksh }),
     entryOf(base, 'PaymentReversed', money),
     entryOf(base, 'RefundHandedBack', { amount: ksh }),
     ...orderChangesOn(base),

@@ -34,6 +34,8 @@ const texts = {
   RefundRequested: 'Refund handed to M-PESA',
   RefundRequestFailed: 'M-PESA did not make the refund ({code})',
   RefundCompleted: 'Refunded, reference {reference}',
+  RefundMarkProposed: 'Said to be refunded, reference {reference}: a second person has to agree',
+  RefundBounced: 'The refund came back, reference {reference}: {money} are due again',
   PaymentReversed: 'M-PESA took the payment back: {money}',
   RefundHandedBack: 'Handed back in cash at the counter: {money}',
 } as const satisfies Record<
@@ -132,6 +134,9 @@ const words: { [Type in PaymentEventType]: (facts: PaymentFacts<Type>, say: Say)
   RefundRequestFailed: ({ resultCode }, say) =>
     say(texts.RefundRequestFailed, { code: resultCode }),
   RefundCompleted: ({ reference }, say) => say(texts.RefundCompleted, { reference }),
+  RefundMarkProposed: ({ reference }, say) => say(texts.RefundMarkProposed, { reference }),
+  RefundBounced: ({ reference, amount }, say) =>
+    say(texts.RefundBounced, { reference, money: formatKsh(amount) }),
   PaymentReversed: (money, say) => say(texts.PaymentReversed, { money: moneyText(money, say) }),
   RefundHandedBack: ({ amount }, say) => say(texts.RefundHandedBack, { money: formatKsh(amount) }),
   ...orderChangeWords,

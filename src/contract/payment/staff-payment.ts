@@ -73,6 +73,8 @@ export const paymentSummary = z
     refundReasons: z.array(z.enum(refundReasons)),
     /** When the oldest open refund became due. Null: none is due. */
     refundDueSince: isoTime.nullable(),
+    /** A refund by hand waits for the word of a second person. */
+    awaitsSecond: z.boolean(),
     openCases: z.number(),
     /** Cash that is missing and about which staff have not decided, by carrier. */
     cashShorts: z.array(cashShort),
@@ -103,6 +105,9 @@ export const paymentCase = z.object({
   note: z.string(),
 })
 
+const refundKey = z.object({ orderId: uuid, refundId: uuid })
+const byPerson = { byId: z.string(), byName: z.string().nullable() }
+
 export const paymentRefund = z.object({
   id: uuid,
   receiptNumber: z.string().nullable(),
@@ -113,6 +118,15 @@ export const paymentRefund = z.object({
   /** The money came in cash, so the branch's counter pays it back. */
   isCash: z.boolean(),
   handedBack: z.boolean(),
+  /**
+   * A person said that the money was given back with this reference, and a second one has to say the same. `amount`:
+   * what the reference paid in all, with the refunds in `with`.
+   */
+  proposed: z
+    .object({ reference: z.string(), amount: ksh, with: z.array(refundKey), ...byPerson })
+    .nullable(),
+  /** The references of pay-outs that came back. */
+  bounced: z.array(z.string()),
   dueAt: isoTime,
 })
 
@@ -159,9 +173,23 @@ export const writeOffDebtBody = z.object({
   note: line(3, 500, 'REASON_REQUIRED'),
 })
 
-/** `mark`: the money was paid back in another way, under this reference. `reverse`: M-PESA is asked to pay it back. */
+/** The most refunds that one reference may have paid. */
+const MOST_TOGETHER = 20
+
+/**
+ * `mark`: the money was paid back in another way, under this reference. `with`: the other refunds that the reference paid,
+ * and `amount` what it paid in all (KSh). `reverse`: M-PESA is asked to pay it back.
+ */
 export const refundBody = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('mark'), reference: line(3, 60, 'REFERENCE_REQUIRED') }),
+  z.object({
+    action: z.literal('mark'),
+    reference: line(3, 60, 'REFERENCE_REQUIRED'),
+    amount: ksh.optional(),
+    with: z
+      .array(refundKey)
+      .max(MOST_TOGETHER - 1)
+      .optional(),
+  }),
   z.object({ action: z.literal('reverse') }),
 ])
 /** The payment's status after the decision. Clients read the payment again for the rest. */

@@ -98,6 +98,16 @@ export type LineEnd = (typeof lineEnds)[number]
 /** Where all lines of the file ended. The sums of `ends` are those of `file`: the server checks it. */
 const tally = z.object({ file: sums, ends: z.array(sums.extend({ end: z.enum(lineEnds) })) })
 
+/** A refund that was given back in the statement's period and that no statement lists. */
+const unseenRefund = z.object({
+  id: uuid,
+  orderId: uuid,
+  orderNumber: z.string(),
+  reference: z.string(),
+  amount: ksh,
+  at: isoTime,
+})
+
 /**
  * `unmatchedOrders`: orders that the books say were paid in the statement's period, but that the statement does not
  * list.
@@ -108,6 +118,7 @@ export const statementReport = z
     to: isoTime.nullable(),
     lines: z.array(statementLine),
     unmatchedOrders: z.array(paymentSummary),
+    unseenRefunds: z.array(unseenRefund),
     skipped: z.array(skippedLine),
     /** The lines that do not match and are too many to be kept as findings. */
     unkept: z.number(),

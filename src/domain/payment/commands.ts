@@ -1,6 +1,6 @@
 import type { Rejection, Result } from '../kernel/result.ts'
 import type { Cost, PricedReturn } from '../order/bill.ts'
-import type { OrderCashShort, PaymentEvent } from './events.ts'
+import type { OrderCashShort, PaidTogether, PaymentEvent } from './events.ts'
 import type { StaffResolution } from './vocabulary.ts'
 
 /**
@@ -55,7 +55,8 @@ type OfMoney =
     }
   /**
    * The M-PESA statement shows that money left the account under `receipt`. `reverses`: the receipt of the payment that
-   * was taken back. Null: the line names none, because it is a payment to a customer.
+   * was taken back. Null: the line names none, because it is a payment to a customer. `isTaken`: the receipt belongs to
+   * a refund already, so it settles no other.
    */
   | {
       type: 'RecordWithdrawal'
@@ -63,6 +64,7 @@ type OfMoney =
       reverses: string | null
       amountCents: number
       transactionTime: string
+      isTaken: boolean
     }
   | { type: 'NoteOrderCancelled' }
   /** `amountCents`: the cash that carriers say they took for the order, or that staff found them to have. */
@@ -113,7 +115,20 @@ type OfRecords =
    * refused.
    */
   | { type: 'RequestRefund'; refundId: string }
-  | { type: 'CompleteRefund'; refundId: string; reference: string }
+  /**
+   * Somebody (`by`) gave the money back by hand, with this reference. Above `aloneCents` a second person has to say the
+   * same. Null: the operator, whose word is enough.
+   */
+  | {
+      type: 'MarkRefund'
+      refundId: string
+      reference: string
+      together: PaidTogether | null
+      by: string | null
+      aloneCents: number
+    }
+  /** The M-PESA statement shows that the pay-out with this reference came back under `receipt`. */
+  | { type: 'RecordBounce'; reference: string; receipt: string; amountCents: number }
   /** `amountCents`: the cash that the branch's counter handed back. */
   | {
       type: 'HandBackRefund'
@@ -161,6 +176,7 @@ export type PaymentCode =
   | 'REFUND_NEEDS_RECEIPT'
   | 'REFUND_NOT_CASH'
   | 'REFUND_NOT_FOUND'
+  | 'REFUND_REFERENCE_BOUNCED'
   | 'REFUND_SUM_CHANGED'
   | 'TOO_MANY_ATTEMPTS'
   | 'TOO_MANY_RECEIPTS'

@@ -7,6 +7,15 @@ type OfAttempt = { orderId: string; attemptId: string }
 /** Money that came in. `attemptId` is null if no prompt asked for it, or if it is unknown which one did. */
 export type MoneyIn = { attemptId: string | null; receipt: string | null; amountCents: number }
 
+/** One reference paid several refunds: `paidCents` in all, of this refund and `others`. */
+export type PaidTogether = {
+  paidCents: number
+  others: { orderId: string; refundId: string }[]
+}
+
+/** What a person (`by`) says of a refund that was given back by hand. */
+export type RefundMark = { reference: string; together: PaidTogether | null; by: string }
+
 /** A doubt that staff have to settle. */
 export type CaseFacts = {
   kind: CaseKind
@@ -108,7 +117,23 @@ export type PaymentEvent =
   /** From here on the reversal may have been sent, so it is never sent again without a check. */
   | DomainEvent<'RefundRequested', { orderId: string; refundId: string }>
   | DomainEvent<'RefundRequestFailed', { orderId: string; refundId: string; resultCode: string }>
-  | DomainEvent<'RefundCompleted', { orderId: string; refundId: string; reference: string }>
+  /** `together`: null if the reference paid this refund alone. */
+  | DomainEvent<
+      'RefundCompleted',
+      { orderId: string; refundId: string; reference: string; together: PaidTogether | null }
+    >
+  /**
+   * A person (`by`) says that the money was given back with this reference. The sum is so large that a second person has
+   * to say the same before the refund is done.
+   */
+  | DomainEvent<'RefundMarkProposed', { orderId: string; refundId: string } & RefundMark>
+  /** A statement of M-PESA lists the pay-out with this reference. */
+  | DomainEvent<'RefundSeenOnStatement', { orderId: string; refundId: string; reference: string }>
+  /** The pay-out with this reference came back to the account under `receipt`, so the refund is due again. */
+  | DomainEvent<
+      'RefundBounced',
+      { orderId: string; refundId: string; reference: string; receipt: string; amountCents: number }
+    >
   /**
    * M-PESA took back the order's payment with this receipt, although the shop had not asked for it. `reversal` is the
    * receipt of taking it back. It is recorded as a finished refund, and the order is unpaid again.
@@ -192,7 +217,10 @@ export const paymentEvents: EventCatalogue<PaymentEvent> = {
   RefundSumChanged: { version: 1 },
   RefundRequested: { version: 1 },
   RefundRequestFailed: { version: 1 },
-  RefundCompleted: { version: 1 },
+  RefundCompleted: { version: 2 },
+  RefundMarkProposed: { version: 1 },
+  RefundSeenOnStatement: { version: 1 },
+  RefundBounced: { version: 1 },
   RefundHandedBack: { version: 1 },
   PaymentReversed: { version: 1 },
   CallbackRecorded: { version: 2, personal: { subject: 'subject', erased: { raw: '' } } },

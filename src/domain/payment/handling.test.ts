@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountCents,
   at,
+  byHand,
   callback,
   envelope,
   failure,
@@ -226,9 +227,10 @@ describe('a refund', () => {
   const request: PaymentCommand = { ...envelope(0), type: 'RequestRefund', refundId: 'refund' }
   const complete = (reference: string): PaymentCommand => ({
     ...envelope(0),
-    type: 'CompleteRefund',
+    type: 'MarkRefund',
     refundId: 'refund',
     reference,
+    ...byHand,
   })
   const result = (succeeded: boolean, reference = 'B1'): PaymentCommand => ({
     ...envelope(0),

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import {
   amountCents,
   at,
+  byHand,
   callback,
   envelope,
   failure,
@@ -182,7 +183,7 @@ const refund = (world: World, { kind, n, odd }: Pick): void => {
   const envelope = { ...next(world), refundId }
   if (kind === 'requestRefund') give(world, { ...envelope, type: 'RequestRefund' })
   else if (kind === 'completeRefund') {
-    give(world, { ...envelope, type: 'CompleteRefund', reference: `B${n % 2}` })
+    give(world, { ...envelope, type: 'MarkRefund', reference: `B${n % 2}`, ...byHand })
   } else {
     const result = { succeeded: odd, resultCode: odd ? '0' : '11', reference: `B${n % 2}` }
     give(world, { ...envelope, type: 'RecordReversalResult', ...result })

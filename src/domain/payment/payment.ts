@@ -7,8 +7,9 @@ import type { CostedEnvelope, PaymentCode, PaymentCommand, PaymentDecision } fro
 import { alignRefunds, newIdAt, newIdsIn } from './due-back.ts'
 import { type PaymentEvent, paymentEvents } from './events.ts'
 import { evolveMoney } from './money.ts'
+import { recordBounce, recordWithdrawal } from './pay-outs.ts'
 import { decidePrompt, startAttempt } from './prompts.ts'
-import { decideRefund, evolveRefunds, recordWithdrawal } from './refunds.ts'
+import { decideRefund, evolveRefunds } from './refunds.ts'
 import { recordCallback, recordQueryResult, recordStatementEntry } from './reports.ts'
 import { billOfPayment, isPaid, type PaymentState, receiptOf } from './state.ts'
 import { isDifference } from './vocabulary.ts'
@@ -97,8 +98,10 @@ const decideRecord = (command: RecordCommand, state: PaymentState): PaymentDecis
   switch (command.type) {
     case 'TakeUpCase':
       return takeUpCase(command, state)
+    case 'RecordBounce':
+      return recordBounce(command, state)
     case 'RequestRefund':
-    case 'CompleteRefund':
+    case 'MarkRefund':
     case 'HandBackRefund':
     case 'RecordReversalResult':
     case 'KeepRefundReport':

@@ -2,91 +2,13 @@ import type { CommandOf } from '../kernel/decider.ts'
 import { ok, reject } from '../kernel/result.ts'
 import { openCase } from './cases.ts'
 import type { PaymentCommand, PaymentDecision } from './commands.ts'
-import type { PaymentEvent } from './events.ts'
-import type { PaymentState, Refund } from './state.ts'
+import type { EventOf, PaidTogether, PaymentEvent, RefundMark } from './events.ts'
+import { type PaymentState, paidOutCents, type Refund } from './state.ts'
 import { isCashRefund } from './vocabulary.ts'
-
-type RecordWithdrawal = CommandOf<PaymentCommand, 'RecordWithdrawal'>
-
-/**
- * The refund that the outgoing money belongs to: the one with this reference, the one of the reversed payment, or the
- * only one due with this amount.
- */
-export const refundOf = (
-  { refunds }: PaymentState,
-  {
-    receipt,
-    reverses,
-    amountCents,
-  }: Pick<RecordWithdrawal, 'receipt' | 'reverses' | 'amountCents'>,
-): Refund | undefined => {
-  const known = refunds.find(({ reference }) => reference === receipt)
-  if (known !== undefined) return known
-  if (reverses !== null) return refunds.find((one) => one.receipt === reverses)
-  const due = refunds.filter((one) => one.state !== 'done' && one.amountCents === amountCents)
-  return due.length === 1 ? due[0] : undefined
-}
-
-/** Opens a case because money left the account and the books do not say why. The case holds no money: it is gone. */
-const doubt = (command: RecordWithdrawal, state: PaymentState): PaymentEvent[] =>
-  openCase(command, state, {
-    kind: 'reversed',
-    attemptId: null,
-    receipt: command.receipt,
-    amountCents: command.amountCents,
-    heldCents: 0,
-    resultCode: null,
-  })
-
-const forRefund = (
-  command: RecordWithdrawal,
-  state: PaymentState,
-  refund: Refund,
-): PaymentDecision => {
-  const { orderId, receipt: reference, amountCents } = command
-  const { refundId } = refund
-  if (refund.amountCents !== amountCents) return ok(doubt(command, state))
-  if (refund.state === 'done') {
-    return ok(refund.reference === reference ? [] : doubt(command, state))
-  }
-  return ok([{ type: 'RefundCompleted', data: { orderId, refundId, reference } }])
-}
-
-/**
- * M-PESA took back the order's own payment without the shop knowing. The order is unpaid again, and a case tells staff.
- */
-const forPayment = (command: RecordWithdrawal, state: PaymentState): PaymentDecision => {
-  const {
-    orderId,
-    newId: refundId,
-    receipt: reversal,
-    amountCents,
-    transactionTime: reversedAt,
-  } = command
-  const told = doubt(command, state)
-  const { reverses: receipt } = command
-  const part = receipt !== null && state.parts.find((one) => one.receipt === receipt)
-  if (!part || part.amountCents !== amountCents) return ok(told)
-  const data = { orderId, refundId, receipt, reversal, amountCents, reversedAt }
-  return ok([{ type: 'PaymentReversed', data }, ...told])
-}
-
-/** A withdrawal that is reported twice changes nothing the second time. */
-export const recordWithdrawal = (
-  command: RecordWithdrawal,
-  state: PaymentState,
-): PaymentDecision => {
-  const refund = refundOf(state, command)
-  return refund === undefined ? forPayment(command, state) : forRefund(command, state, refund)
-}
 
 type RefundCommand = CommandOf<
   PaymentCommand,
-  | 'RequestRefund'
-  | 'CompleteRefund'
-  | 'HandBackRefund'
-  | 'RecordReversalResult'
-  | 'KeepRefundReport'
+  'RequestRefund' | 'MarkRefund' | 'HandBackRefund' | 'RecordReversalResult' | 'KeepRefundReport'
 >
 
 const request = ({ orderId, refundId }: RefundCommand, refund: Refund): PaymentDecision => {
@@ -96,18 +18,49 @@ const request = ({ orderId, refundId }: RefundCommand, refund: Refund): PaymentD
   return ok([{ type: 'RefundRequested', data: { orderId, refundId } }])
 }
 
-const completed = (orderId: string, refundId: string, reference: string): PaymentEvent => ({
+export const completed = (
+  orderId: string,
+  refundId: string,
+  reference: string,
+  together: PaidTogether | null = null,
+): PaymentEvent => ({
   type: 'RefundCompleted',
-  data: { orderId, refundId, reference },
+  data: { orderId, refundId, reference, together },
 })
 
-const complete = (
-  { orderId, refundId, reference }: CommandOf<PaymentCommand, 'CompleteRefund'>,
-  refund: Refund,
-): PaymentDecision => {
-  if (refund.state !== 'done') return ok([completed(orderId, refundId, reference)])
-  if (refund.reference === reference) return ok([])
-  return reject('REFUND_ALREADY_DONE', { reference: refund.reference })
+const isSameMark = (one: Omit<RefundMark, 'by'>, other: Omit<RefundMark, 'by'>): boolean =>
+  one.reference === other.reference && one.together?.paidCents === other.together?.paidCents
+
+type Mark = CommandOf<PaymentCommand, 'MarkRefund'>
+
+/** Whether the mark needs the word of a second person, and this is the first. */
+const needsSecond = (mark: Mark, refund: Refund): boolean => {
+  const { together, by, aloneCents } = mark
+  if (by === null || (together?.paidCents ?? refund.amountCents) <= aloneCents) return false
+  const { proposed } = refund
+  return proposed === undefined || proposed.by === by || !isSameMark(proposed, mark)
+}
+
+const markDue = (command: Mark, refund: Refund): PaymentDecision => {
+  const { orderId, refundId, reference, together, by } = command
+  if (refund.bounced?.some((one) => one.reference === reference)) {
+    return reject('REFUND_REFERENCE_BOUNCED', { reference })
+  }
+  if (by === null || !needsSecond(command, refund)) {
+    return ok([completed(orderId, refundId, reference, together)])
+  }
+  const { proposed } = refund
+  if (proposed?.by === by && isSameMark(proposed, command)) return ok([])
+  const data = { orderId, refundId, reference, together, by }
+  return ok([{ type: 'RefundMarkProposed', data }])
+}
+
+const mark = (command: Mark, refund: Refund): PaymentDecision => {
+  if (refund.state !== 'done') return markDue(command, refund)
+  const { reference } = refund
+  const paidCents = command.together?.paidCents ?? refund.amountCents
+  if (reference === command.reference && paidOutCents(refund) === paidCents) return ok([])
+  return reject('REFUND_ALREADY_DONE', { reference })
 }
 
 const handBack = (
@@ -168,8 +121,8 @@ export const decideRefund = (command: RefundCommand, state: PaymentState): Payme
   switch (command.type) {
     case 'RequestRefund':
       return request(command, refund)
-    case 'CompleteRefund':
-      return complete(command, refund)
+    case 'MarkRefund':
+      return mark(command, refund)
     case 'HandBackRefund':
       return handBack(command, refund, state)
     case 'RecordReversalResult':
@@ -179,18 +132,43 @@ export const decideRefund = (command: RefundCommand, state: PaymentState): Payme
   }
 }
 
+/** The refund without what a person said of giving it back. */
+const unproposed = ({ proposed: _, ...refund }: Refund): Refund => refund
+
+const done = (refund: Refund, { reference, together }: EventOf<'RefundCompleted'>['data']) => {
+  const paid: Refund = { ...unproposed(refund), state: 'done', reference }
+  return together === null ? paid : { ...paid, together }
+}
+
+/** The refund is due again, without the pay-out that came back. */
+const dueAgain = (
+  { together: _, isOnStatement: __, ...refund }: Refund,
+  { reference, receipt }: EventOf<'RefundBounced'>['data'],
+): Refund => {
+  const bounced = [...(refund.bounced ?? []), { reference, receipt }]
+  return { ...refund, state: 'due', reference: null, bounced }
+}
+
 const changed = (refund: Refund, { type, data }: PaymentEvent): Refund => {
   switch (type) {
     case 'RefundSumChanged':
-      return { ...refund, amountCents: data.amountCents }
+      return { ...unproposed(refund), amountCents: data.amountCents }
+    case 'RefundMarkProposed': {
+      const { reference, together, by } = data
+      return { ...refund, proposed: { reference, together, by } }
+    }
+    case 'RefundSeenOnStatement':
+      return { ...refund, isOnStatement: true }
+    case 'RefundBounced':
+      return dueAgain(refund, data)
     case 'RefundRequested':
       return { ...refund, state: 'requested' }
     case 'RefundRequestFailed':
       return { ...refund, state: 'due' }
     case 'RefundCompleted':
-      return { ...refund, state: 'done', reference: data.reference }
+      return done(refund, data)
     case 'RefundHandedBack':
-      return { ...refund, state: 'done', handedBack: true }
+      return { ...unproposed(refund), state: 'done', handedBack: true }
     case 'RefundReportRecorded':
       return { ...refund, reports: [...refund.reports, data.digest] }
     default:

@@ -3,6 +3,7 @@ import { spec } from '#spec'
 import {
   amountCents,
   at,
+  byHand,
   callback,
   envelope,
   handedOver,
@@ -45,7 +46,7 @@ const due = (refundId: string, cents: number): PaymentEvent => ({
 })
 const done = (refundId: string): PaymentEvent => ({
   type: 'RefundCompleted',
-  data: { orderId, refundId, reference: 'SBK' },
+  data: { orderId, refundId, reference: 'SBK', together: null },
 })
 /** Goods came back, each return with its cents. `cashCents`: the whole price, if it was paid in cash at the door. */
 const back = (...returns: [returnId: string, cents: number][]) => returned(amountCents, returns)
@@ -111,7 +112,7 @@ it('goes back by hand: M-PESA reverses whole payments alone', () => {
     .when({ ...envelope(0), type: 'RequestRefund', refundId: 'r' })
     .thenRejected('REFUND_NEEDS_RECEIPT')
   given(payment, ...paid, due('r', 5_000))
-    .when({ ...envelope(0), type: 'CompleteRefund', refundId: 'r', reference: 'SBK' })
+    .when({ ...envelope(0), type: 'MarkRefund', refundId: 'r', reference: 'SBK', ...byHand })
     .thenEvents(done('r'))
 })
 
@@ -133,7 +134,7 @@ it('goes over the counter where it came as cash, once, and as the sum that is du
     .when(handBack())
     .thenRejected('REFUND_ALREADY_DONE', { reference: 'SBK' })
   given(payment, due('r', 4_000), back)
-    .when({ ...envelope(0), type: 'CompleteRefund', refundId: 'r', reference: 'SBK' })
+    .when({ ...envelope(0), type: 'MarkRefund', refundId: 'r', reference: 'SBK', ...byHand })
     .thenRejected('REFUND_ALREADY_DONE', { reference: null })
   given(payment, ...paid, due('r', 4_000))
     .when(handBack())

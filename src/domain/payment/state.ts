@@ -3,7 +3,7 @@ import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import { type Bill, billNow, type Cost, type Paid } from '../order/bill.ts'
 import { type Attempt, isOpen } from './attempts.ts'
-import type { CaseFacts, MoneyIn, OrderCashShort } from './events.ts'
+import type { CaseFacts, MoneyIn, OrderCashShort, PaidTogether, RefundMark } from './events.ts'
 import {
   type CaseResolution,
   isDifference,
@@ -29,9 +29,21 @@ export type Refund = Money & {
   reference: string | null
   /** The customer got the money in cash at the counter. */
   handedBack?: true
+  /** The refunds that the reference paid together with this one. Undefined: none. */
+  together?: PaidTogether
+  /** One person said that the refund was given back, and a second has to agree. Undefined: nobody said so. */
+  proposed?: RefundMark
+  /** A statement of M-PESA lists the pay-out. */
+  isOnStatement?: true
+  /** Pay-outs of this refund that came back: their references, and the receipts under which they came. */
+  bounced?: readonly { reference: string; receipt: string }[]
   /** Digests of M-PESA's messages about this refund. */
   reports: readonly string[]
 }
+
+/** The sum that the reference of the refund paid. */
+export const paidOutCents = ({ amountCents, together }: Refund): number =>
+  together?.paidCents ?? amountCents
 
 export type ReviewCase = CaseFacts & {
   caseId: string

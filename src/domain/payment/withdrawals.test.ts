@@ -31,8 +31,12 @@ const due: PaymentEvent = {
 }
 const done = (reference: string): PaymentEvent => ({
   type: 'RefundCompleted',
-  data: { orderId, refundId: 'r', reference },
+  data: { orderId, refundId: 'r', reference, together: null },
 })
+const seen: PaymentEvent = {
+  type: 'RefundSeenOnStatement',
+  data: { orderId, refundId: 'r', reference: 'RBACK' },
+}
 const left = (more: object = {}): PaymentCommand => ({
   ...envelope(9, 'fresh'),
   type: 'RecordWithdrawal',
@@ -40,6 +44,7 @@ const left = (more: object = {}): PaymentCommand => ({
   reverses: 'RPAID',
   amountCents,
   transactionTime: at(5),
+  isTaken: false,
   ...more,
 })
 const reversed: PaymentEvent = {
@@ -91,12 +96,12 @@ it('takes a payment that M-PESA took back out of the books, once, and puts the o
 })
 
 it('is the refund that it was sent for, whoever sent it', () => {
-  given(payment, received, due).when(left()).thenEvents(done('RBACK'))
-  given(payment, received, due, done('RBACK')).when(left()).thenEvents()
+  given(payment, received, due).when(left()).thenEvents(done('RBACK'), seen)
+  given(payment, received, due, done('RBACK'), seen).when(left()).thenEvents()
   given(payment, received, due)
     .when(left({ reverses: null }))
-    .thenEvents(done('RBACK'))
-  given(payment, received, due, done('RBACK'))
+    .thenEvents(done('RBACK'), seen)
+  given(payment, received, due, done('RBACK'), seen)
     .when(left({ reverses: null }))
     .thenEvents()
 })

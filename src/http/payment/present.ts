@@ -67,9 +67,25 @@ const presentCase = (
   }
 }
 
+const proposedOf = (
+  { proposed, amountCents }: State['refunds'][number],
+  people: People,
+): PaymentDetail['refunds'][number]['proposed'] => {
+  if (proposed === undefined) return null
+  const { reference, together, by } = proposed
+  return {
+    reference,
+    amount: toKsh(together?.paidCents ?? amountCents),
+    with: [...(together?.others ?? [])],
+    byId: by,
+    byName: people.get(by)?.name ?? null,
+  }
+}
+
 const presentRefund = (
   one: State['refunds'][number],
   { payment, refundTimes, updatedAt }: PaymentDoc,
+  people: People,
 ): PaymentDetail['refunds'][number] => ({
   id: one.refundId,
   receiptNumber: one.receipt,
@@ -79,6 +95,8 @@ const presentRefund = (
   reference: one.reference,
   isCash: isCashRefund(payment, one),
   handedBack: one.handedBack === true,
+  proposed: proposedOf(one, people),
+  bounced: (one.bounced ?? []).map(({ reference }) => reference),
   dueAt: refundTimes.find(({ refundId }) => refundId === one.refundId)?.dueAt ?? updatedAt,
 })
 
@@ -150,6 +168,7 @@ export const presentPaymentSummary = (
     refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefunds(payment))),
     refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,
+    awaitsSecond: openRefunds(payment).some(({ proposed }) => proposed !== undefined),
     cashShorts: shortsOf(doc, nameOf),
     rest: toKsh(doc.restCents),
     owedByCustomer: toKsh(doc.owedByCustomerCents),
@@ -179,7 +198,7 @@ export const presentPaymentDetail = (
       at,
     })),
     cases: cases.map((one) => presentCase(one, doc)),
-    refunds: refunds.map((one) => presentRefund(one, doc)),
+    refunds: refunds.map((one) => presentRefund(one, doc, people)),
     history: doc.history.map(({ actor, ...entry }) => ({
       ...entry,
       ...actedBy(actor, people),

@@ -3,12 +3,9 @@ import { type CsvColumn, csvPages } from '../../commands/csv.ts'
 import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { showPayerPhone } from '../../commands/disclosure/show-phone.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
+import { settleRefund } from '../../commands/payment/give-refund.ts'
 import { writeOffDebt } from '../../commands/payment/settle-debt.ts'
-import {
-  resolvePaymentCase,
-  settleRefund,
-  takeUpPaymentCase,
-} from '../../commands/payment/settle-refund.ts'
+import { resolvePaymentCase, takeUpPaymentCase } from '../../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../../contract/delivery/cash.ts'
 import { shownPhone } from '../../contract/order/staff-order.ts'
 import {
@@ -257,11 +254,23 @@ const debts = defineRoute({
   },
 })
 
+/** What the body says of the way in which the money goes back. */
+const wayOf = (body: z.output<typeof refundBody>) =>
+  body.action === 'reverse'
+    ? body
+    : {
+        action: body.action,
+        reference: body.reference,
+        others: body.with,
+        paidCents: body.amount === undefined ? undefined : toCents(body.amount),
+      }
+
 const refund = defineRoute({
   ...settle,
   path: '/api/payments/:orderId/refunds/:refundId',
   mayAsk: settlesPayments,
-  summary: 'Marks a refund as made, or asks M-PESA to make it; for finance and admins',
+  summary:
+    'Marks a refund as made, alone or with others that one reference paid, or asks M-PESA to make it; a large sum is marked by two people; for finance and admins',
   input: z.object({
     params: z.object({ orderId: uuid, refundId: uuid }),
     body: refundBody,
@@ -273,12 +282,15 @@ const refund = defineRoute({
     'REFUND_ALREADY_DONE',
     'REFUND_ALREADY_REQUESTED',
     'REFUND_NEEDS_RECEIPT',
+    'REFUND_REFERENCE_BOUNCED',
+    'REFUND_REFERENCE_TAKEN',
+    'REFUND_SUM_CHANGED',
     'OWN_MATTER',
     'REVERSAL_UNAVAILABLE',
   ],
   handle: async ({ params, body, deps, issue }) => {
     const { mayReverse } = deps.payments
-    return answerValue(await issue(settleRefund, { ...params, ...body, mayReverse }))
+    return answerValue(await issue(settleRefund, { ...params, ...wayOf(body), mayReverse }))
   },
 })
 

@@ -63,6 +63,7 @@ const presentStatement = ({
   lines,
   charges,
   unmatched,
+  unseen,
   skipped,
   tally,
   ...report
@@ -70,6 +71,7 @@ const presentStatement = ({
   ...report,
   lines: [...lines.map(presentLine), ...charges.map(presentCharge)],
   unmatchedOrders: unmatched.map((doc) => presentPaymentSummary(doc)),
+  unseenRefunds: unseen.map(({ amountCents, ...one }) => ({ ...one, amount: toKsh(amountCents) })),
   skipped: skipped.map((one) => ({ ...one, reason: fill(skipTexts[one.code], one.facts) })),
   tally: presentTally(tally),
 })

@@ -58,6 +58,8 @@ type DeliveryListQueries = {
    * still has after a failed try.
    */
   ofDriver(actor: Actor): ReadModelAnswer<DeliveryDoc[]>
+  /** The driver has a delivery of the branch that is open, or was made at `since` (ISO 8601 in UTC) or later. For commands. */
+  ridesFor(branchId: number, driverId: string, since: string): Promise<boolean>
 }
 
 /** The most open deliveries in one answer. No shop has more deliveries on the road. */
@@ -117,6 +119,16 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
       }
       const [own, held] = await Promise.all([openOf('driverId'), openOf('holderId')])
       return ok([...own.filter(isOnTheRoad), ...held.filter(isBroughtBack)])
+    },
+    ridesFor: async (branchId, driverId, since) => {
+      const carried = [{ isOpen: true }, { createdAt: { gte: since } }]
+      for (const which of carried) {
+        const where = { driverId, ...which }
+        const query = { where, sort: ['-createdAt'], limit: MOST_OF_DRIVER }
+        const { docs } = await store.find<DeliveryDoc>(collection, query)
+        if (docs.some((doc) => doc.branchId === branchId)) return true
+      }
+      return false
     },
   }
 }

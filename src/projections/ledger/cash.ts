@@ -1,5 +1,8 @@
 import type { DriverCashEvent } from '../../domain/driver-cash.ts'
-import { typesIn } from '../../domain/kernel/decider.ts'
+import { driverCash } from '../../domain/driver-cash.ts'
+import { streamName, typesIn } from '../../domain/kernel/decider.ts'
+import { isOf } from '../../stores/event-store/events.ts'
+import type { Fact } from '../facts.ts'
 
 /** Cash that moved between the shop and all its drivers and partners, in cents. */
 export type CashMoves = {
@@ -13,9 +16,12 @@ export type CashMoves = {
   countedCents: number
   /** Cash left with drivers at handovers. */
   keptCents: number
-  /** Missing cash at handovers. It is not set off against `surplusCents`. */
+  /**
+   * Cash that was found missing at handovers. The same cash counted missing again is not added again. It is not set off
+   * against `surplusCents`.
+   */
   missingCents: number
-  /** Surplus cash at handovers. */
+  /** Cash that was found too much at handovers, or had been missing and turned up. */
   surplusCents: number
   handovers: number
   /** The number of handovers with a difference. */
@@ -48,20 +54,45 @@ export const plusCash = (cash: CashMoves, more: CashMoves): CashMoves => {
 
 type Counted = Extract<DriverCashEvent, { type: 'DriverCashHandedOver' }>['data']
 
+const isOfCash = isOf(driverCash.events)
+
+/** The difference in cents that a carrier's last handover left open, before an event. Absent: there is none. */
+export const differenceBefore: Fact<'difference', number> = {
+  name: 'difference',
+  // More carriers than any shop has.
+  remembers: 5_000,
+  streamsOf: (event) =>
+    isOfCash(event) ? [streamName(driverCash, event.data.driverId)] : undefined,
+  goesWith: ({ type }) => type === 'DriverCashHandedOver',
+  after: (open, { type, data }) => {
+    if (type === 'DriverCashHandedOver') return data.differenceCents
+    return type === 'DriverCashWrittenOff' ? 0 : open
+  },
+}
+
 const handedOver = (
   cash: CashMoves,
   { countedCents, keptCents, differenceCents }: Counted,
-): CashMoves => ({
-  ...cash,
-  countedCents: cash.countedCents + countedCents,
-  keptCents: cash.keptCents + keptCents,
-  missingCents: cash.missingCents + Math.max(0, -differenceCents),
-  surplusCents: cash.surplusCents + Math.max(0, differenceCents),
-  handovers: cash.handovers + 1,
-  differing: cash.differing + (differenceCents === 0 ? 0 : 1),
-})
+  openCents: number,
+): CashMoves => {
+  const newCents = differenceCents - openCents
+  return {
+    ...cash,
+    countedCents: cash.countedCents + countedCents,
+    keptCents: cash.keptCents + keptCents,
+    missingCents: cash.missingCents + Math.max(0, -newCents),
+    surplusCents: cash.surplusCents + Math.max(0, newCents),
+    handovers: cash.handovers + 1,
+    differing: cash.differing + (differenceCents === 0 ? 0 : 1),
+  }
+}
 
-export const cashAfter = (cash: CashMoves, { type, data }: DriverCashEvent): CashMoves => {
+/** `openCents`: the difference that the carrier's handover before left open. The next count finds it again. */
+export const cashAfter = (
+  cash: CashMoves,
+  { type, data }: DriverCashEvent,
+  openCents: number,
+): CashMoves => {
   switch (type) {
     case 'DriverFloatGiven':
       return { ...cash, floatCents: cash.floatCents + data.amountCents }
@@ -76,7 +107,7 @@ export const cashAfter = (cash: CashMoves, { type, data }: DriverCashEvent): Cas
     case 'DriverCashShortSettled':
       return { ...cash, settledCents: cash.settledCents - data.addedCents }
     case 'DriverCashHandedOver':
-      return handedOver(cash, data)
+      return handedOver(cash, data, openCents)
     // Accepting a difference does not lower `missingCents`.
     case 'DriverCashWrittenOff':
       return { ...cash, writtenOffCents: cash.writtenOffCents + data.amountCents }

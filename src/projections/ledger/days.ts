@@ -12,7 +12,7 @@ import { everyOrderStep } from '../orders/steps.ts'
 import { everyPaymentEvent } from '../payments/events.ts'
 import { type Body, type DocChange, onEach, type Projection } from '../projection.ts'
 import { allDocs } from '../read-model-queries.ts'
-import { type CashMoves, cashAfter, noCash } from './cash.ts'
+import { type CashMoves, cashAfter, differenceBefore, noCash } from './cash.ts'
 import { type MoneyMoves, moneyBefore, movesOf, type OfMoney, plusMoves } from './order-money.ts'
 
 /**
@@ -115,7 +115,7 @@ const emptyMonth = (id: string): Body<LedgerMonthDoc> => ({
   days: Array.from({ length: MOST_DAYS }, () => noDay),
 })
 
-type Tells = [typeof accountBefore, typeof moneyBefore]
+type Tells = [typeof accountBefore, typeof moneyBefore, typeof differenceBefore]
 
 const onDay = (event: Entry, { account = noSums }: FactsOf<Tells>): DocChange<LedgerMonthDoc> => {
   const day = nairobiDay(new Date(event.meta.at))
@@ -147,18 +147,24 @@ const onMoney = (
   return [{ id, fold }]
 }
 
-const onCash = (event: Recorded<DriverCashEvent>): DocChange<LedgerMonthDoc> => {
+const onCash = (
+  event: Recorded<DriverCashEvent>,
+  { difference = 0 }: FactsOf<Tells>,
+): DocChange<LedgerMonthDoc> => {
   const id = monthOf(event)
   return {
     id,
-    fold: (month = emptyMonth(id)) => ({ ...month, cash: cashAfter(month.cash, event) }),
+    fold: (month = emptyMonth(id)) => ({
+      ...month,
+      cash: cashAfter(month.cash, event, difference),
+    }),
   }
 }
 
 /** The points of all accounts together, day by day, and the money of the branches, month by month. */
 export const ledgerMonths: Projection<LedgerMonthDoc, Tells> = {
-  collection: { name: 'ledger-months', version: 5, indexes: [] },
-  tells: [accountBefore, moneyBefore],
+  collection: { name: 'ledger-months', version: 6, indexes: [] },
+  tells: [accountBefore, moneyBefore, differenceBefore],
   on: {
     ...onEach(typesIn(loyaltyEvents), onDay),
     OrderPlaced: onMoney,

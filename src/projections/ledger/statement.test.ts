@@ -38,7 +38,7 @@ const past: Given[] = [
   on('2026-01-31', due('a')),
   on('2026-02-02', {
     type: 'RefundCompleted',
-    data: { orderId: 'a', refundId: 'r', reference: 'X' },
+    data: { orderId: 'a', refundId: 'r', reference: 'X', together: null },
   }),
   on(
     '2026-02-03',
@@ -229,4 +229,48 @@ it('is for finance and admins', async () => {
   expect(await ledger.statement({ id: 'admin', role: 'admin' }, '2026-02')).toMatchObject({
     ok: true,
   })
+})
+
+it('counts what is missing once, however often the same cash is counted', async () => {
+  const counted = (day: string, driverId: string, differenceCents: number): Given =>
+    on(
+      day,
+      drivers('DriverCashHandedOver', {
+        driverId,
+        entryId: day,
+        countedCents: 10_000,
+        keptCents: 0,
+        dueCents: 10_000 - differenceCents,
+        differenceCents,
+        note: '',
+      }),
+    )
+  const days = [
+    counted('2026-02-10', 'one', -50_000),
+    counted('2026-02-10', 'other', -1_000),
+    counted('2026-02-11', 'one', -50_000),
+    counted('2026-02-12', 'one', -50_000),
+    counted('2026-02-13', 'one', -70_000),
+    counted('2026-02-14', 'one', -40_000),
+  ]
+  const { handovers } = await statementOf('2026-02', days)
+  expect(handovers).toMatchObject({ missingCents: 71_000, surplusCents: 30_000, handovers: 6 })
+})
+
+it('counts what is missing after a difference was accepted anew', async () => {
+  const handed = drivers('DriverCashHandedOver', {
+    countedCents: 10_000,
+    keptCents: 0,
+    dueCents: 60_000,
+    differenceCents: -50_000,
+    note: '',
+  })
+  const accepted = drivers('DriverCashWrittenOff', {
+    handoverId: 'DriverCashHandedOver',
+    amountCents: 50_000,
+    note: '',
+  })
+  const days = [on('2026-02-10', handed), on('2026-02-11', accepted), on('2026-02-12', handed)]
+  const { handovers } = await statementOf('2026-02', days)
+  expect(handovers).toMatchObject({ missingCents: 100_000, writtenOffCents: 50_000 })
 })

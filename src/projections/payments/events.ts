@@ -29,6 +29,7 @@ type Silent =
   | 'PromptSubmitting'
   | 'CallbackRecorded'
   | 'RefundReportRecorded'
+  | 'RefundSeenOnStatement'
   | 'OrderCancellationNoted'
   | 'CashTakenNoted'
   | 'CashShortNoted'
@@ -86,6 +87,11 @@ const historyEvents: { [Type in HistoryType]: (data: Data[Type]) => HistoryEvent
   RefundRequested: () => ({ type: 'RefundRequested', facts: {} }),
   RefundRequestFailed: ({ resultCode }) => ({ type: 'RefundRequestFailed', facts: { resultCode } }),
   RefundCompleted: ({ reference }) => ({ type: 'RefundCompleted', facts: { reference } }),
+  RefundMarkProposed: ({ reference }) => ({ type: 'RefundMarkProposed', facts: { reference } }),
+  RefundBounced: ({ reference, amountCents }) => ({
+    type: 'RefundBounced',
+    facts: { reference, amount: toKsh(amountCents) },
+  }),
   PaymentReversed: ({ amountCents, reversal: receipt }) => ({
     type: 'PaymentReversed',
     facts: money({ amountCents, receipt }),

@@ -168,7 +168,7 @@ it('keeps whose each receipt is, and who else it was reported for', () => {
 it('finds a refund by its receipt however staff wrote it, and by no other reference', () => {
   const marked = (reference: string): Given => ({
     type: 'RefundCompleted',
-    data: { orderId: 'order-1', refundId: 'refund-1', reference },
+    data: { orderId: 'order-1', refundId: 'refund-1', reference, together: null },
   })
   const docs = fold(paymentReceipts, [marked('skl9 back00'), marked('By the bank')])
   expect(docs).toMatchObject({ SKL9BACK00: { orderIds: ['order-1'] } })

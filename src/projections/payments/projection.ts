@@ -51,12 +51,14 @@ type Facts = {
   caseNotes: { caseId: string; openedAt: string; note: string }[]
   /** When cash that a driver had to collect was found missing. Null if no cash is missing, or if staff have decided. */
   shortSince: string | null
-  /** When each refund became due. */
-  refundTimes: { refundId: string; dueAt: string }[]
+  /** When each refund became due, and when it was given back with a reference. */
+  refundTimes: { refundId: string; dueAt: string; doneAt: string | null }[]
   history: PaymentHistoryEntry[]
   /** When the first prompt was sent or the first money came, in cash or by M-PESA. Null if neither has happened. */
   startedAt: string | null
   updatedAt: string
+  /** When a refund was last given back with a reference. */
+  refundedAt: string | null
   /** When M-PESA took the money that first paid the order. */
   paidAt: string | null
   /** The customer was erased. */
@@ -161,9 +163,21 @@ const caseNotes = (notes: Facts['caseNotes'], { type, data, meta }: Recorded<Pay
 
 /** A refund that was gone and becomes due again is due since then. */
 const refundTimes = (times: Facts['refundTimes'], { type, data, meta }: Recorded<PaymentEvent>) => {
-  if (type !== 'RefundBecameDue') return times
-  const { refundId } = data
-  return [...times.filter((one) => one.refundId !== refundId), { refundId, dueAt: meta.at }]
+  const withTimes = (changed: { dueAt: string } | { doneAt: string }, refundId: string) =>
+    times.map((one) => (one.refundId === refundId ? { ...one, ...changed } : one))
+  switch (type) {
+    case 'RefundBecameDue': {
+      const { refundId } = data
+      const others = times.filter((one) => one.refundId !== refundId)
+      return [...others, { refundId, dueAt: meta.at, doneAt: null }]
+    }
+    case 'RefundCompleted':
+      return withTimes({ doneAt: meta.at }, data.refundId)
+    case 'RefundBounced':
+      return withTimes({ dueAt: meta.at }, data.refundId)
+    default:
+      return times
+  }
 }
 
 const shortSince = (
@@ -202,6 +216,7 @@ const onPayment = (event: Recorded<PaymentEvent>) => {
       history: withHistory(facts.history, meta, historyEventOfPayment(event)),
       startedAt: facts.startedAt ?? (isOfMoney(type) ? meta.at : null),
       updatedAt: meta.at,
+      refundedAt: type === 'RefundCompleted' ? meta.at : facts.refundedAt,
       paidAt: facts.paidAt ?? (type === 'PaymentReceived' ? data.paidAt : null),
     }
   })
@@ -225,7 +240,7 @@ const moveTo = ({ data, meta }: OnOrder, orderStatus: OrderStatus) =>
 export const payments: Projection<PaymentDoc> = {
   collection: {
     name: 'payments',
-    version: 7,
+    version: 8,
     indexes: [
       ['-startedAt'],
       ['branchId', '-startedAt'],
@@ -243,6 +258,7 @@ export const payments: Projection<PaymentDoc> = {
       ['unsettled', '-startedAt'],
       ['orderNumber'],
       ['paidAt'],
+      ['refundedAt'],
       ['unpaidSince'],
       ['promptedAt'],
       ['openFor', 'updatedAt'],
@@ -270,6 +286,7 @@ export const payments: Projection<PaymentDoc> = {
         history: [],
         startedAt: null,
         updatedAt: at,
+        refundedAt: null,
         paidAt: null,
       }
       return { id, fold: () => ({ ...facts, ...derived(facts) }) }

@@ -46,7 +46,7 @@ const refundOf = (n: number, day: number): Given => ({
 })
 const refundDone = (n: number): Given => ({
   type: 'RefundCompleted',
-  data: { orderId: idOf(n), refundId: `refund-${n}`, reference: 'SBK' },
+  data: { orderId: idOf(n), refundId: `refund-${n}`, reference: 'SBK', together: null },
   at: at(9),
 })
 

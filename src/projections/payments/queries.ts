@@ -39,6 +39,8 @@ type MatchingQueries = {
   withOrderNumbers(orderNumbers: readonly string[]): Promise<Map<string, PaymentDoc>>
   /** Orders for which M-PESA took the first money between `from` and `to` (ISO 8601 in UTC), both included. */
   paidBetween(from: string, to: string): Promise<PaymentDoc[]>
+  /** Orders of which a refund was given back with a reference at `from` (ISO 8601 in UTC) or later. */
+  refundedSince(from: string): Promise<PaymentDoc[]>
 }
 
 /** The most keys in one query, and the most documents in one answer. */
@@ -101,6 +103,7 @@ const openMatching = (store: ReadStore, world: Pick<World, 'turn'>): MatchingQue
       return found
     },
     paidBetween: (from, to) => where('paidAt', { gte: from, lte: to }),
+    refundedSince: (from) => where('refundedAt', { gte: from }),
   }
 }
 

@@ -117,6 +117,10 @@ export const upcasters: Upcasters = {
     // In older events, the event did not say whose data was shown.
     1: (data) => ({ ...data, customerId: null }),
   },
+  RefundCompleted: {
+    // In older events, a reference paid one refund.
+    1: (data) => ({ ...data, together: null }),
+  },
   ProductAdded: {
     // In older events, products had no description in Swahili.
     1: (data) => ({ ...data, descriptionSw: '' }),

@@ -32,6 +32,9 @@ export const envelope = (second: number, newId = 'new') => ({
   returns: [],
 })
 
+/** Said by the operator, whose word alone is enough. */
+export const byHand = { together: null, by: null, aloneCents: 0 }
+
 export const start = (attemptId: string, second = 0): PaymentCommand => ({
   ...envelope(second),
   type: 'StartAttempt',

@@ -129,7 +129,7 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
   'GET /api/cash/short': { answers: counters(200) },
   'POST /api/cash/drivers/:id/floats': {
     ask: () => ({ path: `/api/cash/drivers/${nobody}/floats`, body: { id: v7(), amount: 5 } }),
-    answers: counters(404),
+    answers: { ...counters(404), manager_kabete: 409, manager_westlands: 409 },
   },
   'POST /api/cash/drivers/:id/write-offs': {
     ask: () => ({

@@ -69,7 +69,7 @@ export const cancelledPaid: readonly Given[] = [
 ]
 export const refunded: Given = {
   type: 'RefundCompleted',
-  data: { orderId, refundId: 'refund-1', reference: 'SKM2ABCDEF' },
+  data: { orderId, refundId: 'refund-1', reference: 'SKM2ABCDEF', together: null },
 }
 
 /** Half the money came. */

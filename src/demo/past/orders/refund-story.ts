@@ -1,6 +1,7 @@
 import { load } from '#src/commands/engine/execute.ts'
+import { settleRefund } from '#src/commands/payment/give-refund.ts'
 import { beginReversal, recordReversalResult } from '#src/commands/payment/reversals.ts'
-import { resolvePaymentCase, settleRefund } from '#src/commands/payment/settle-refund.ts'
+import { resolvePaymentCase } from '#src/commands/payment/settle-refund.ts'
 import { streamName } from '#src/domain/kernel/decider.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { Refund } from '#src/domain/payment/state.ts'
@@ -34,19 +35,31 @@ async function* reverse(
   return succeeded
 }
 
+/** Finance says how the money went back by hand. A large sum takes a second person. */
+const mark = async (
+  past: Past,
+  { orderId }: Order,
+  { refundId, amountCents }: Refund,
+  random: Random,
+): Promise<void> => {
+  const how = { action: 'mark' as const, mayReverse: true, reference: receiptBy(random) }
+  const given = { orderId, refundId, ...how }
+  const said = await past.by(past.finance).run(settleRefund, given)
+  const isLarge = amountCents > past.deps.refundAloneCents
+  if (said.ok && isLarge) await past.by(past.admin).run(settleRefund, given)
+}
+
 /** Within a few days finance gives back what is due, by hand or through M-PESA. */
 export async function* settleRefunds(past: Past, order: Order, random: Random): Story {
   const { orderId } = order
   yield whenOpen(past.agenda.now() + random.between(3, 60) * HOUR, random)
   const { refunds } = await load(past.look, payment, orderId)
   for (const refund of refunds.filter(({ state }) => state === 'due')) {
-    const { refundId, receipt } = refund
-    if (receipt !== null && random.happens(0.5)) {
+    if (refund.receipt !== null && random.happens(0.5)) {
       if (yield* reverse(past, order, refund, random)) continue
       yield whenOpen(past.agenda.now() + random.between(1, 20) * HOUR, random)
     }
-    const mark = { action: 'mark' as const, reference: receiptBy(random) }
-    await past.by(past.finance).run(settleRefund, { orderId, refundId, mayReverse: true, ...mark })
+    await mark(past, order, refund, random)
   }
 }
 

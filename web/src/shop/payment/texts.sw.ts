@@ -192,6 +192,10 @@ export const texts = {
   'M-PESA did not make the refund ({code})': 'M-PESA haikurudisha pesa ({code})',
   'Handed back in cash at the counter: {money}': 'Pesa taslimu imerudishwa kwenye kaunta: {money}',
   'Refunded, reference {reference}': 'Pesa imerudishwa, kumbukumbu {reference}',
+  'Said to be refunded, reference {reference}: a second person has to agree':
+    'Inasemekana pesa imerudishwa, kumbukumbu {reference}: mtu wa pili lazima akubali',
+  'The refund came back, reference {reference}: {money} are due again':
+    'Marejesho yalirudi kwa duka, kumbukumbu {reference}: {money} zinadaiwa tena',
   'Payment method changed to M-PESA': 'Njia ya malipo imebadilishwa kuwa M-PESA',
   'Payment method changed to cash on delivery': 'Njia ya malipo imebadilishwa kuwa taslimu ikifika',
   'Added to an account': 'Limeongezwa kwenye akaunti',

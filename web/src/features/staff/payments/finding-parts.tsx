@@ -15,7 +15,7 @@ export const SignedMoney = ({ amount }: { amount: number | null }) => (
 
 /** The sum on the statement. Null: the statement does not list the payment. */
 export const onStatement = ({ kind, amount, isOut }: Finding): number | null => {
-  if (kind === 'order_without_money') return null
+  if (kind === 'order_without_money' || kind === 'refund_not_on_statement') return null
   return isOut ? -amount : amount
 }
 

@@ -18,6 +18,11 @@ export const kindWords: Record<FindingKind, { title: string; advice: string }> =
     title: 'Payment taken back',
     advice: 'Decide about this money at the payment of its order. That settles this line too.',
   },
+  refund_not_on_statement: {
+    title: 'Refund not on the statement',
+    advice:
+      'Find out whether the customer has the money, and import the statement of the days around it.',
+  },
   order_without_money: {
     title: 'Order without payment',
     advice:

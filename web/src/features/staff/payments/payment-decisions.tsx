@@ -30,6 +30,7 @@ import {
   settleRefund,
   takeUpCase,
 } from './payments-api.ts'
+import { RefundProposal } from './refund-proposal.tsx'
 import { useSettle } from './use-settle.ts'
 
 /** A button that asks M-PESA to reverse the payment. It asks for confirmation, because the money moves at once. */
@@ -75,7 +76,7 @@ const RefundForm = ({
   mayReverse: boolean
 }) => {
   const send = (action: RefundAction) => settleRefund(orderId, refund.id, action)
-  const mark = useSettle(send, t('The refund is marked as given back'))
+  const mark = useSettle(send, t('The refund is marked'))
   const reverse = useSettle(send, t('M-PESA was asked to reverse the payment'))
   return (
     <StaffForm
@@ -96,6 +97,7 @@ const RefundForm = ({
         ) : null
       }
     >
+      <RefundProposal proposed={refund.proposed} busy={mark.isPending} onAgree={mark.mutate} />
       <TextField
         name="reference"
         label={t('Reference of the money given back')}
@@ -113,11 +115,14 @@ const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: Payme
     receiptNumber,
     reference === null ? null : t('given back as {reference}', { reference }),
     handedBack ? t('handed back in cash at the counter') : null,
+    ...refund.bounced.map((back) => t('{reference} came back', { reference: back })),
   ]
   return (
     <li className={`${styles.card} ${state === 'due' ? styles.waits : ''}`}>
       <div className={styles.head}>
-        <strong>{t(refundStates[state])}</strong>
+        <strong>
+          {refund.proposed === null ? t(refundStates[state]) : t('Waits for a second person')}
+        </strong>
         <span className={styles.amount}>{formatPrice(amount)}</span>
       </div>
       <p>{t(refundReasons[reason])}</p>

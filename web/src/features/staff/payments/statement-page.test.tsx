@@ -55,6 +55,7 @@ const report = () => ({
     outcome: 'paid_without_order',
   })),
   unmatchedOrders: [],
+  unseenRefunds: [],
   skipped: [],
   unkept: 0,
   tally: { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] },

@@ -15,7 +15,16 @@ test('a line that was left out is named with its reason, which the page says its
   show(
     <StatementReport
       {...page}
-      report={{ from: null, to: null, lines: [], unmatchedOrders: [], skipped, unkept: 0, tally }}
+      report={{
+        from: null,
+        to: null,
+        lines: [],
+        unmatchedOrders: [],
+        unseenRefunds: [],
+        skipped,
+        unkept: 0,
+        tally,
+      }}
     />,
   )
   expect([...document.querySelectorAll('li')].map(({ textContent }) => textContent)).toContain(
@@ -38,7 +47,16 @@ test('money that left stands below zero, and what took a payment back comes firs
     { ...line, isOut: true, outcome: 'left_without_refund' as const },
     { ...line, isOut: true, outcome: 'reversed' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0, tally }
+  const report = {
+    from: null,
+    to: null,
+    lines,
+    unmatchedOrders: [],
+    unseenRefunds: [],
+    skipped: [],
+    unkept: 0,
+    tally,
+  }
   show(<StatementReport {...page} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
@@ -63,7 +81,16 @@ test('a line that does not match leads to what is kept of it', () => {
     { ...line, outcome: 'matched' as const },
     { ...line, receiptNumber: 'SKL2', outcome: 'paid_without_order' as const },
   ]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 3, tally }
+  const report = {
+    from: null,
+    to: null,
+    lines,
+    unmatchedOrders: [],
+    unseenRefunds: [],
+    skipped: [],
+    unkept: 3,
+    tally,
+  }
   show(<StatementReport {...page} report={report} />)
   const links = [...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))
   expect(new Set(links)).toEqual(new Set(['/?finding=SKL2']))
@@ -86,7 +113,16 @@ test('a line that was settled since the import says so, and cannot be ticked', (
     outcome: 'paid_without_order' as const,
   }
   const lines = [line, { ...line, receiptNumber: 'SKL2' }]
-  const report = { from: null, to: null, lines, unmatchedOrders: [], skipped: [], unkept: 0, tally }
+  const report = {
+    from: null,
+    to: null,
+    lines,
+    unmatchedOrders: [],
+    unseenRefunds: [],
+    skipped: [],
+    unkept: 0,
+    tally,
+  }
   show(<StatementReport {...page} open={['SKL2']} report={report} />)
   const rows = [...document.querySelectorAll('tbody tr.ant-table-row')]
   expect(rows.map((row) => row.textContent?.startsWith('Settled'))).toEqual([true, false])
@@ -111,6 +147,7 @@ test('all lines of the file are counted where they ended, and charges lead nowhe
     to: null,
     lines: [charge],
     unmatchedOrders: [],
+    unseenRefunds: [],
     skipped: [],
     unkept: 0,
     tally: {

@@ -48,6 +48,7 @@ const report = (lines: StatementReport['lines']): StatementReport => ({
   to: null,
   lines,
   unmatchedOrders: [order],
+  unseenRefunds: [],
   skipped: [],
   unkept: 0,
   tally: { file: { lines: 0, paidIn: 0, paidOut: 0 }, ends: [] },

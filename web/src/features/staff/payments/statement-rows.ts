@@ -5,11 +5,12 @@ import { type CsvCell, csvLine, csvTime } from '#contract/rules/csv.ts'
 type Line = StatementReport['lines'][number]
 
 /**
- * A line of the statement with the matching payment in the books. `unmatched` is a payment in the books without a line.
+ * A line of the statement with the matching payment in the books. `unmatched` is a payment in the books without a line,
+ * `unseen` a refund without one.
  */
 export type ReportRow = {
   key: string
-  outcome: Line['outcome'] | 'unmatched'
+  outcome: Line['outcome'] | 'unmatched' | 'unseen'
   receiptNumber: string | null
   at: string
   /** The sum on the statement in KSh. It is negative if the money left the account. */
@@ -19,11 +20,18 @@ export type ReportRow = {
   account: string
   orderId: string | null
   orderNumber: string | null
+  refundId?: string
 }
 export type RowOutcome = ReportRow['outcome']
 
 /** The id of the row's finding. Null: the row matches. */
-export const findingOf = ({ outcome, receiptNumber, orderId }: ReportRow): string | null => {
+export const findingOf = ({
+  outcome,
+  receiptNumber,
+  orderId,
+  refundId = null,
+}: ReportRow): string | null => {
+  if (outcome === 'unseen') return refundId
   if (outcome === 'unmatched') return orderId
   return findingKinds.some((kind) => kind === outcome) ? receiptNumber : null
 }
@@ -37,8 +45,13 @@ export const isSettled = (row: ReportRow, open: OpenIds): boolean => {
   return id !== null && open != null && !open.includes(id)
 }
 
+const missingKinds: Partial<Record<RowOutcome, FindingKind>> = {
+  unmatched: 'order_without_money',
+  unseen: 'refund_not_on_statement',
+}
+
 const kindOf = ({ outcome }: ReportRow): FindingKind | undefined =>
-  findingKinds.find((kind) => kind === (outcome === 'unmatched' ? 'order_without_money' : outcome))
+  missingKinds[outcome] ?? findingKinds.find((kind) => kind === outcome)
 
 /** A line that somebody has to settle. `name`: its receipt or order number. */
 export type OpenLine = { id: string; name: string; kind: FindingKind; isOut: boolean; key: string }
@@ -49,7 +62,7 @@ export const openLinesOf = (rows: readonly ReportRow[], open: OpenIds): OpenLine
     const [id, kind] = [findingOf(row), kindOf(row)]
     if (id === null || kind === undefined || isSettled(row, open)) return []
     const name = row.receiptNumber ?? row.orderNumber ?? '–'
-    return [{ id, name, kind, isOut: (row.amount ?? 0) < 0, key: row.key }]
+    return [{ id, name, kind, isOut: (row.amount ?? row.expected ?? 0) < 0, key: row.key }]
   })
 
 /** All outcomes in the order of the list. Outcomes that need a decision come first. */
@@ -58,6 +71,7 @@ export const outcomes: readonly RowOutcome[] = [
   'amount_differs',
   'paid_without_order',
   'unmatched',
+  'unseen',
   'left_without_refund',
   'recorded',
   'matched',
@@ -70,6 +84,7 @@ export const outcomeWords: Record<RowOutcome, string> = {
   amount_differs: 'Amount differs',
   paid_without_order: 'Paid without order',
   unmatched: 'Order without payment',
+  unseen: 'Refund not on the statement',
   recorded: 'Recorded',
   matched: 'Matched',
   charge: 'M-PESA’s charge',
@@ -86,7 +101,17 @@ const booked = ({ outcome, expected, amount }: Line): number | null =>
 const signed = ({ isOut }: Line, amount: number | null): number | null =>
   amount !== null && isOut ? -amount : amount
 
-export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[] => {
+export const rowsOf = ({ lines, unmatchedOrders, unseenRefunds }: StatementReport): ReportRow[] => {
+  const unseen = unseenRefunds.map(({ id, reference, amount, ...refund }) => ({
+    ...refund,
+    key: `refund ${id}`,
+    outcome: 'unseen' as const,
+    refundId: id,
+    receiptNumber: reference,
+    amount: null,
+    expected: -amount,
+    account: '',
+  }))
   const missing = unmatchedOrders.map((order) => ({
     key: `order ${order.orderId}`,
     outcome: 'unmatched' as const,
@@ -104,7 +129,7 @@ export const rowsOf = ({ lines, unmatchedOrders }: StatementReport): ReportRow[]
     amount: line.isOut ? -line.amount : line.amount,
     expected: signed(line, booked(line)),
   }))
-  return [...found, ...missing].sort(
+  return [...found, ...missing, ...unseen].sort(
     (a, b) => outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) || b.at.localeCompare(a.at),
   )
 }
