@@ -82,7 +82,8 @@ export const showOrderMoney = operation({
     return [
       `${number} ${paymentStatus}, ${sum(partsCents(payment))} by M-PESA`,
       ...payment.refunds.map(
-        ({ refundId, amountCents, state }) => `refund ${refundId}\t${sum(amountCents)}\t${state}`,
+        ({ refundId, amountCents, state, proposed }) =>
+          `refund ${refundId}\t${sum(amountCents)}\t${proposed ? `waits for a second person, ${proposed.reference}` : state}`,
       ),
       ...payment.cases.map(
         ({ caseId, heldCents, state }) => `case ${caseId}\t${sum(heldCents)}\t${state}`,
