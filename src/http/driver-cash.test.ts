@@ -124,7 +124,13 @@ test('a float counts towards the limit, and who counts what has changed meanwhil
   const manager = by('manager_westlands')
   const [before] = await lines(manager, '/api/cash/drivers')
   const path = `/api/cash/drivers/${before?.driverId}`
-  const given = await manager.post(`${path}/floats`, { id: v7(), amount: 10_000 })
+  const float = { id: v7(), amount: 10_000 }
+  // The driver has no delivery of the manager's branch.
+  expect(await manager.post(`${path}/floats`, float)).toMatchObject({
+    status: 409,
+    body: { code: 'DRIVER_NOT_OF_BRANCH' },
+  })
+  const given = await by('finance_achieng').post(`${path}/floats`, float)
   expect(given.body).toMatchObject({ due: 10_000 })
   expect((await driver.get('/api/driver/cash', after(given))).body).toMatchObject({
     float: 10_000,

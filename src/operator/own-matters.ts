@@ -81,7 +81,8 @@ export const showOrderMoney = operation({
     return [
       `${number} ${paymentStatus}, ${sum(payment.parts.reduce((all, { amountCents }) => all + amountCents, 0))} by M-PESA`,
       ...payment.refunds.map(
-        ({ refundId, amountCents, state }) => `refund ${refundId}\t${sum(amountCents)}\t${state}`,
+        ({ refundId, amountCents, state, proposed }) =>
+          `refund ${refundId}\t${sum(amountCents)}\t${proposed ? `waits for a second person, ${proposed.reference}` : state}`,
       ),
       ...payment.cases.map(
         ({ caseId, heldCents, state }) => `case ${caseId}\t${sum(heldCents)}\t${state}`,

@@ -138,6 +138,10 @@ test('cash goes back over the counter with its sum and name, and stands in the d
     amount: 120,
   })
   expect(again.status).toBe(200)
+  const other = await as('manager_kabete').post(`/api/orders/${id}/refunds/${body.id}/hand-back`, {
+    amount: 119,
+  })
+  expect([other.status, other.body]).toMatchObject([409, { code: 'REFUND_ALREADY_DONE' }])
 })
 
 test('staff are told the person behind each entry, customers the role; an erased one reads as erased', async () => {

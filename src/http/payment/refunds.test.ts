@@ -82,3 +82,24 @@ test('a result that says nothing is answered, and changes nothing', async () => 
   expect(await history(shop, orderId)).toEqual([...before, ...kept])
   expect((await detail()).refunds).toMatchObject([{ state: 'due', reference: null }])
 })
+
+test('a reference settles one refund, or those that one request names with their sum', async () => {
+  const mark = (order: string, refund: string, body: object) =>
+    finance.post(`/api/payments/${order}/refunds/${refund}`, { action: 'mark', ...body })
+  const one = { orderId, refundId }
+  payers += 1
+  orderId = await placeUnpaid(guest)
+  await pushed(guest, orderId, String(payers))
+  await manager.patch(`/api/orders/${orderId}/status`, { status: 'cancelled', reason: 'Sold out' })
+  await becomes('refund_due')
+  refundId = (await detail()).refunds[0]?.id ?? ''
+  const amount = (await detail()).refunds[0]?.amount ?? 0
+  const named = { reference: 'UKLBOTH001', with: [one] }
+  const wrong = await mark(orderId, refundId, { ...named, amount })
+  expect([wrong.status, wrong.body]).toMatchObject([409, { code: 'REFUND_SUM_CHANGED' }])
+  const both = await mark(orderId, refundId, { ...named, amount: 2 * amount })
+  expect([both.status, both.body]).toMatchObject([200, { paymentStatus: 'refunded' }])
+  expect((await detail()).refunds).toMatchObject([{ state: 'done', proposed: null, bounced: [] }])
+  const again = await mark(one.orderId, one.refundId, { reference: 'UKLBOTH001' })
+  expect([again.status, again.body]).toMatchObject([409, { code: 'REFUND_ALREADY_DONE' }])
+})

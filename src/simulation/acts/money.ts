@@ -41,8 +41,10 @@ export const money = {
       const { refundId } = due
       const way = random.happens(0.6)
         ? ({ action: 'reverse', mayReverse: true } as const)
-        : ({ action: 'mark', reference: 'SIM0000001', mayReverse: false } as const)
-      await chain.ask(settleRefund, { orderId, refundId, ...way }, chain.staff('finance_achieng'))
+        : ({ action: 'mark', reference: `SIM ${refundId}`, mayReverse: false } as const)
+      // A large sum takes two people, who come in any order.
+      const by = chain.staff(random.pick(['finance_achieng', 'admin'] as const))
+      await chain.ask(settleRefund, { orderId, refundId, ...way }, by)
       return
     }
   },

@@ -1,5 +1,13 @@
 /** Swahili for the server's refusals and for the errors of form fields. */
 export const texts = {
+  'This driver has no delivery of your branch today. Finance can give the change.':
+    'Dereva huyu hana usafirishaji wa tawi lako leo. Idara ya fedha inaweza kutoa chenji.',
+  'A driver may carry {limit} of the shop’s. This one can take {left} more; finance can give more than that.':
+    'Dereva anaweza kubeba {limit} za duka. Huyu anaweza kuchukua {left} zaidi; idara ya fedha inaweza kutoa zaidi ya hapo.',
+  'The pay-out with the reference {reference} came back. Please name the one that was made since.':
+    'Malipo yenye kumbukumbu {reference} yalirudi. Tafadhali taja yale yaliyofanywa baadaye.',
+  'Another refund was paid with the reference {reference}. If it paid several, please name them together.':
+    'Marejesho mengine yalilipwa kwa kumbukumbu {reference}. Ikiwa yalilipa kadhaa, tafadhali yataje pamoja.',
   'This difference was settled or counted anew meanwhile.':
     'Tofauti hii ilimalizwa au ilihesabiwa upya wakati huo.',
   'Day or month first? ‘{written}’ in line {line} may be either.':

@@ -29,9 +29,9 @@ export const findingOf = ({
   outcome,
   receiptNumber,
   orderId,
-  refundId = null,
+  refundId,
 }: ReportRow): string | null => {
-  if (outcome === 'unseen') return refundId
+  if (outcome === 'unseen') return refundId ?? null
   if (outcome === 'unmatched') return orderId
   return findingKinds.some((kind) => kind === outcome) ? receiptNumber : null
 }
