@@ -72,13 +72,16 @@ export const presentPaymentState = (
 
 const isUndecided = new Set<Attempt['state']>(['created', 'submitting', 'pending'])
 
+/** The money pays the order, or a part of it. */
+const isBooked = ({ paymentStatus, paidCents, totalCents }: PaymentView): boolean =>
+  paymentStatus === 'paid' || (paidCents > 0 && paidCents < totalCents)
+
 /** The outcome for the shopper. Undefined: the shopper has not answered the prompt yet. */
 export const presentOutcome = (view: PaymentView): StkPushAnswer | undefined => {
-  const { attempt, receipt: receiptNumber, paymentStatus } = view
+  const { attempt, receipt: receiptNumber } = view
   if (attempt === undefined || isUndecided.has(attempt.state)) return undefined
   const message = messageOf(attempt)
-  const isBooked = paymentStatus === 'paid' || view.paidCents < view.totalCents
-  if (attempt.state === 'paid' && isBooked) {
+  if (attempt.state === 'paid' && isBooked(view)) {
     return { success: true, status: 'paid', message, receiptNumber }
   }
   if (attempt.state === 'paid') {

@@ -80,7 +80,9 @@ test.each<[string, string, Partial<Order>, string[]]>([
     'delivered, its payment taken back',
     '10:10',
     {
-      ...{ ...confirmed, status: 'delivered', paymentStatus: 'needs_review' },
+      ...confirmed,
+      status: 'delivered',
+      paymentStatus: 'needs_review',
       bill: { ...bill, rest: 330, owed: 330 },
     },
     ['Next: Payment', 'KSh 330 still to pay'],

@@ -85,9 +85,7 @@ const HandBack = ({
 const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderReturn }) => (
   <li className={styles.return}>
     <p>
-      <strong>
-        {back.isComplaint ? t('A complaint was answered by money') : t('Goods came back')}
-      </strong>
+      <strong>{back.isComplaint ? t('For a complaint') : t('Goods came back')}</strong>
     </p>
     {back.lines.map((line) => (
       <p key={`${line.productId}-${line.variantId}`}>{lineText(order, line)}</p>
@@ -121,7 +119,7 @@ export const Returns = ({ order }: { order: StaffOrderDetail }) => {
   if (returns.length === 0 && (returnable.length === 0 || isClerk)) return null
   return (
     <section className={styles.section}>
-      <h3>{t('Returns and complaints paid')}</h3>
+      <h3>{t('Returns')}</h3>
       {returns.length === 0 ? null : (
         <ul className={styles.items}>
           {returns.map((back) => (
