@@ -143,15 +143,13 @@ test('all lines of the file are counted where they ended, and charges lead nowhe
     outcome: 'charge' as const,
   }
   const report = {
-    ...{
-      from: null,
-      to: null,
-      lines: [charge],
-      unmatchedOrders: [],
-      unseenRefunds: [],
-      skipped: [],
-      unkept: 0,
-    },
+    from: null,
+    to: null,
+    lines: [charge],
+    unmatchedOrders: [],
+    unseenRefunds: [],
+    skipped: [],
+    unkept: 0,
     tally: {
       file: { lines: 3, paidIn: 2_306, paidOut: 5 },
       ends: [
