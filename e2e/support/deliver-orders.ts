@@ -50,6 +50,7 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
     lostSalesDays: readConfig({}).LOST_SALES_DAYS,
     driverCashLimit: readConfig({}).DRIVER_CASH_LIMIT * 100,
     partPaidHours: readConfig({}).PART_PAID_HOURS,
+    refundAloneCents: readConfig({}).REFUND_TWO_PEOPLE_FROM * 100,
     sessionRules: sessionRulesOf(readConfig({})),
     game: usualGame,
     mpesaMissing: [],

@@ -13,7 +13,7 @@ import {
 } from './claim.ts'
 import { delivery } from './delivery/delivery.ts'
 import { disclosure } from './disclosure.ts'
-import { driverCash } from './driver-cash.ts'
+import { driverCash } from './driver-cash/driver-cash.ts'
 import { duty } from './duty.ts'
 import { finding } from './finding.ts'
 import { guestOrders } from './guest-orders.ts'

@@ -7,7 +7,7 @@ import {
 } from '../commands/user/passwords.ts'
 import { resetFactorByName } from '../commands/user/second-factor.ts'
 import { registerBody } from '../contract/account.ts'
-import { refusals } from '../contract/errors.ts'
+import { refusals } from '../contract/refusals.ts'
 import { formatDateTime } from '../contract/rules/dates.ts'
 import { operator, system } from '../domain/kernel/access.ts'
 import { issueBy, OperationFailed, operation } from './operation.ts'

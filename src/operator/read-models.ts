@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { requestReadModelWork } from '../commands/operations/read-models.ts'
-import { refusals } from '../contract/errors.ts'
+import { refusals } from '../contract/refusals.ts'
 import { type ReadModel, readModelWorks } from '../contract/read-models.ts'
 import { system } from '../domain/kernel/access.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { driverCash, dueOf } from '#src/domain/driver-cash.ts'
+import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import type { CashReason } from '#src/domain/kernel/vocabulary.ts'
 import {

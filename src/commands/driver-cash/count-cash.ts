@@ -4,7 +4,7 @@ import {
   type DriverCashState,
   driverCash,
   dueOf,
-} from '../../domain/driver-cash.ts'
+} from '../../domain/driver-cash/driver-cash.ts'
 import { countsCash, settlesPayments, unlessOwn } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { user } from '../../domain/user/user.ts'

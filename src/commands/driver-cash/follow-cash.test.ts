@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { Carrier } from '#src/domain/delivery/vocabulary.ts'
-import { driverCash, dueOf } from '#src/domain/driver-cash.ts'
+import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { admin, deliveryAtTheDoor, manager, newDriver } from '../../testing/commands/deliveries.ts'
@@ -132,7 +132,7 @@ it('the door asks for what an accepted part left open, and its driver owes just 
   const found = await shop.deps.queries.orders.byId(admin, orderId)
   const account = found.ok ? found.value.orderNumber.replace('-', '') : ''
   const csv = portalFile([paid({ receipt: 'SKLPART001', paidIn: '370.00', account })])
-  await shop.done(importStatement, { csv, dates: undefined, confirmed: false }, finance)
+  await shop.done(importStatement, { csv, dates: null, confirmed: false }, finance)
   const { cases } = await load(shop.deps, payment, orderId)
   expect(cases).toMatchObject([{ kind: 'amount_mismatch', heldCents: 37_000 }])
   const caseId = cases[0]?.caseId ?? ''

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { spec } from '#spec'
 import { delivery } from '#src/domain/delivery/delivery.ts'
-import { driverCash, dueOf } from '#src/domain/driver-cash.ts'
+import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
@@ -23,11 +23,13 @@ import { answerComplaint, makeComplaint } from '../order/complaints.ts'
 import { recordReturn } from '../order/record-return.ts'
 import { settleCallback } from '../payment/callbacks.ts'
 import { noteOrderCancelled } from '../payment/follow-order.ts'
-import { matchEntry, matchWithdrawal } from '../payment/match-statement.ts'
+import { settleRefund } from '../payment/give-refund.ts'
+import { matchWithdrawal } from '../payment/match-pay-out.ts'
+import { matchEntry } from '../payment/match-statement.ts'
 import { recordPromptAnswer, submitPrompt } from '../payment/prompt.ts'
 import type { StatementEntry } from '../payment/read-statement.ts'
 import { writeOffDebt } from '../payment/settle-debt.ts'
-import { resolvePaymentCase, settleRefund, takeUpPaymentCase } from '../payment/settle-refund.ts'
+import { resolvePaymentCase, takeUpPaymentCase } from '../payment/settle-refund.ts'
 import { startPayment } from '../payment/start-payment.ts'
 import { handOverCash } from './count-cash.ts'
 import { followCash } from './follow-cash.ts'
@@ -218,7 +220,7 @@ const complain = async ({ orderId }: Door): Promise<void> => {
     words: 'One is gone',
   } as const
   if (!(await shop.issued(makeComplaint, complaint, customer)).ok) return
-  const answer = { answer: 'refund', words: 'Sorry', feeBack: false } as const
+  const answer = { answer: 'refund', words: 'Sorry', feeBack: false, goods: 'gone' } as const
   await shop.issued(answerComplaint, { orderId, complaintId, ...answer }, manager)
 }
 const giveBack = async ({ orderId }: Door): Promise<void> => {

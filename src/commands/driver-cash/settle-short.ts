@@ -1,4 +1,4 @@
-import { driverCash } from '../../domain/driver-cash.ts'
+import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { countsCash, seesPayment, unlessOwn } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ShortOutcome } from '../../domain/kernel/vocabulary.ts'

@@ -1,4 +1,4 @@
-import { driverCash } from '../../domain/driver-cash.ts'
+import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { isDriver } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'

@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, refusals, refusalText } from '../../contract/errors.ts'
+import { type ErrorBody, type ErrorCode, refusalText } from '../../contract/errors.ts'
+import { refusals } from '../../contract/refusals.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { type Rejection, reject } from '../../domain/kernel/result.ts'
 import { TooBusy } from '../../lib/gate.ts'

@@ -1,6 +1,6 @@
 import type { CashEntryKind } from '../../contract/delivery/cash.ts'
-import type { DriverCashEvent } from '../../domain/driver-cash.ts'
-import { dueOf } from '../../domain/driver-cash.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash/driver-cash.ts'
+import { dueOf } from '../../domain/driver-cash/driver-cash.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'
 import type { Recorded } from '../../stores/event-store/events.ts'
 import type { Doc } from '../../stores/read-store/port.ts'

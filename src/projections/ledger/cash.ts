@@ -1,5 +1,5 @@
-import type { DriverCashEvent } from '../../domain/driver-cash.ts'
-import { driverCash } from '../../domain/driver-cash.ts'
+import type { DriverCashEvent } from '../../domain/driver-cash/driver-cash.ts'
+import { driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { streamName, typesIn } from '../../domain/kernel/decider.ts'
 import { isOf } from '../../stores/event-store/events.ts'
 import type { Fact } from '../facts.ts'

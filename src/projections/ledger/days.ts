@@ -1,5 +1,5 @@
 import { nairobiDay } from '../../contract/rules/dates.ts'
-import { type DriverCashEvent, driverCash } from '../../domain/driver-cash.ts'
+import { type DriverCashEvent, driverCash } from '../../domain/driver-cash/driver-cash.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 import { type LoyaltyEvent, loyaltyEvents } from '../../domain/loyalty/events.ts'
 import { movementOf, noSums, type Sums, sumsAfter } from '../../domain/loyalty/sums.ts'

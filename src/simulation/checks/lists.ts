@@ -1,5 +1,5 @@
 import { load } from '#src/commands/engine/execute.ts'
-import { driverCash, dueOf } from '#src/domain/driver-cash.ts'
+import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import { system } from '#src/domain/kernel/access.ts'
 import type { PaymentFilter } from '#src/projections/payments/queries.ts'
 import type { PageRequest, ReadModelAnswer } from '#src/projections/read-model-queries.ts'

@@ -1,5 +1,5 @@
 import { load } from '#src/commands/engine/execute.ts'
-import { driverCash, dueOf } from '#src/domain/driver-cash.ts'
+import { driverCash, dueOf } from '#src/domain/driver-cash/driver-cash.ts'
 import { stockKeyId } from '#src/domain/kernel/pieces.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
 import { type Check, idsIn } from './look.ts'

@@ -7,13 +7,13 @@ import type { Plant } from './plant.ts'
 export const handsPlants: readonly Plant[] = [
   {
     name: 'who noted cash and took it back owes nothing',
-    file: 'src/domain/door-cash.ts',
+    file: 'src/domain/driver-cash/door-cash.ts',
     is: 'isPartner ? 0 : Math.max(0, standsCents - relievedCents)',
     becomes: '0',
   },
   {
     name: 'who hands over owes what others noted',
-    file: 'src/domain/door-cash.ts',
+    file: 'src/domain/driver-cash/door-cash.ts',
     is: '    left -= owedCents\n',
     becomes: '',
   },

@@ -26,13 +26,13 @@ export const insidersPlants: readonly Plant[] = [
   },
   {
     name: 'a doubled count of cash counts twice',
-    file: 'src/domain/driver-cash.ts',
+    file: 'src/domain/driver-cash/driver-cash.ts',
     is: 'if (state.entryIds.includes(command.entryId)) return ok([])',
     becomes: '',
   },
   {
     name: 'cash that was handed over stays due',
-    file: 'src/domain/driver-cash.ts',
+    file: 'src/domain/driver-cash/driver-cash.ts',
     is: 'handedOverCents: state.handedOverCents + countedCents }',
     becomes:
       'handedOverCents: state.handedOverCents + countedCents - (differenceCents === 0 ? 0 : 1) }',

@@ -22,6 +22,7 @@ const payment: PaymentSummary = {
   refundReasons: [],
   refundDueSince: null,
   cashShorts: [],
+  awaitsSecond: false,
   rest: 0,
   owedByCustomer: 0,
   owedSince: null,

@@ -34,6 +34,7 @@ const order: PaymentSummary = {
   refundReasons: [],
   refundDueSince: null,
   cashShorts: [],
+  awaitsSecond: false,
   rest: 0,
   owedByCustomer: 0,
   owedSince: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DoorCash, duesOf } from './door-cash.ts'
-import type { Taking } from './driver-cash.ts'
+import type { Taking } from './taking.ts'
 
 const taking = (of: Partial<Taking>): Taking => ({
   deliveryId: 'd',
