@@ -7,7 +7,6 @@ import {
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
-import { dismissedCents } from '../../domain/payment/state.ts'
 import { isDifference } from '../../domain/payment/vocabulary.ts'
 import type { MissingCashDoc } from '../../projections/payments/missing-cash.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
@@ -155,7 +154,7 @@ export const presentPaymentSummary = (
     rest: toKsh(doc.restCents),
     owedByCustomer: toKsh(doc.owedByCustomerCents),
     owedSince: doc.debtSince,
-    dismissed: toKsh(dismissedCents(payment)),
+    dismissed: toKsh(doc.dismissedCents),
     openCases: payment.cases.filter(({ state }) => state === 'open').length,
     attempts: payment.attempts.length,
     startedAt: startedAt ?? updatedAt,

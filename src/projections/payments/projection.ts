@@ -71,6 +71,7 @@ type Derived = {
   missesCash: boolean
   /** Whether staff dismissed money that came in doubt. */
   hasDismissed: boolean
+  dismissedCents: number
   /** What was paid for the order, by M-PESA and in cash, and what is still to be paid. */
   paidCents: number
   restCents: number
@@ -122,6 +123,7 @@ const derivedStates = (facts: Facts): Omit<Derived, 'openFor'> => {
     inReview: state.cases.some((one) => one.state === 'open'),
     missesCash: missesCash(state),
     hasDismissed: dismissedCents(state) > 0,
+    dismissedCents: dismissedCents(state),
     paidCents,
     restCents,
     owedByCustomerCents,
