@@ -19,20 +19,17 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import { type Actor, ownsOrder, worksAt } from '../../domain/kernel/access.ts'
-import { returnsOf } from '../../domain/order/bill.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { ComplaintOfOrder } from '../../projections/orders/complaints.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
 import type { OrderNote } from '../../projections/orders/notes.ts'
+import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
 import {
-  billOfOrder,
-  type OrderDoc,
-  type ReturnOfOrder,
-} from '../../projections/orders/projection.ts'
-import {
+  billOf,
   complainableOf,
+  creditsOf,
   flagsFor,
   partiesIn,
   returnableOf,
@@ -111,13 +108,13 @@ export const complaintsFor = (doc: OrderDoc, actor: Actor): OrderComplaints => (
 })
 
 const presentBill = (doc: OrderDoc): Order['bill'] => {
-  const bill = billOfOrder(doc)
+  const bill = billOf(doc)
   return {
     paid: toKsh(bill.paidCents),
     paidByMpesa: toKsh(bill.mpesaCents),
     rest: toKsh(bill.restCents),
     owed: toKsh(bill.owedByCustomerCents),
-    credits: returnsOf(doc).map(({ returnId: id, cents, isComplaint }) => ({
+    credits: creditsOf(doc).map(({ returnId: id, cents, isComplaint }) => ({
       id,
       amount: toKsh(cents),
       isComplaint,

@@ -20,6 +20,7 @@ import {
 } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { type PricedReturn, returnsOf } from '../../domain/order/bill.ts'
 import { claimableOf, complaintsUntil } from '../../domain/order/complaining.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
@@ -43,7 +44,7 @@ import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history
 import { type OrderNote, type OrderNotesDoc, orderNotes } from './notes.ts'
 import { type OpenClaim, type OpenClaimsDoc, openClaims } from './open-claims.ts'
 import { type AskedBySearch, openOrderSearch } from './order-search.ts'
-import { type OrderDoc, orderCounts, orders } from './projection.ts'
+import { billOfOrder, type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   type Criteria,
   type Criterion,
@@ -234,6 +235,11 @@ export const returnableOf = ({ status, lines, returns }: OrderDoc): Pieces[] =>
   status === 'delivered'
     ? keptOf({ demand: demandOf(lines), returns }).filter(({ quantity }) => quantity > 0)
     : []
+
+/** The order's bill as its events say until now. */
+export const billOf = billOfOrder
+/** What came off the price after the delivery, from first to last. */
+export const creditsOf = (doc: OrderDoc): PricedReturn[] => returnsOf(doc)
 
 /** Until when, and about which pieces, the customer may still complain. Undefined: the order was not delivered. */
 export const complainableOf = ({ status, lines, returns, complaints, endedAt }: OrderDoc) =>

@@ -126,6 +126,7 @@ const derivedStates = (facts: Facts): Omit<Derived, 'openFor'> => {
     missesCash: missesCash(state),
     dismissedCents: dismissedCents(state),
     hasDismissed: dismissedCents(state) > 0,
+    dismissedCents: dismissedCents(state),
     paidCents,
     restCents,
     owedByCustomerCents,

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { refusals } from '#contract/errors.ts'
+import { refusals } from '#contract/refusals.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { answerWith } from '../../testing/api.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'

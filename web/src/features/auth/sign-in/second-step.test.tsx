@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type ErrorCode, errorCode, refusals } from '#contract/errors.ts'
+import { type ErrorCode, errorCode } from '#contract/errors.ts'
+import { refusals } from '#contract/refusals.ts'
 import type { LackingFactor } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'

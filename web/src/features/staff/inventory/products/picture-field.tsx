@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { MOST_PICTURE_BYTES, uploadedPicture } from '#contract/catalogue/catalogue.ts'
-import { catalogueRefusals } from '#contract/errors.ts'
+import { catalogueRefusals } from '#contract/refusals.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { failure } from '#web/lib/api.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
