@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { requestReadModelWork } from '../commands/operations/read-models.ts'
-import { refusals } from '../contract/refusals.ts'
 import { type ReadModel, readModelWorks } from '../contract/read-models.ts'
+import { refusals } from '../contract/refusals.ts'
 import { system } from '../domain/kernel/access.ts'
 import {
   issueBy,

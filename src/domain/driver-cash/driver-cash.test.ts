@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type DriverCashCommand, type DriverCashEvent, driverCash, dueOf } from './driver-cash.ts'
 import { given } from '../kernel/given-when-then.ts'
+import { type DriverCashCommand, type DriverCashEvent, driverCash, dueOf } from './driver-cash.ts'
 
 const driverId = 'otieno'
 const doneAt = '2026-01-05T09:00:00.000Z'

@@ -124,7 +124,6 @@ const derivedStates = (facts: Facts): Omit<Derived, 'openFor'> => {
     paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     inReview: state.cases.some((one) => one.state === 'open'),
     missesCash: missesCash(state),
-    dismissedCents: dismissedCents(state),
     hasDismissed: dismissedCents(state) > 0,
     dismissedCents: dismissedCents(state),
     paidCents,
