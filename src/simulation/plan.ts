@@ -53,7 +53,7 @@ const acts: Readonly<Record<ActName, number>> = {
   cancelTransfer: 1,
   takeInCash: 3,
   settleRefunds: 4,
-  resolveCase: 4,
+  resolveCase: 6,
   correctPoints: 3,
   giveFloat: 1,
   redeem: 5,

@@ -3,7 +3,7 @@ import { ok, reject } from '../kernel/result.ts'
 import type { Envelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { CaseFacts, EventOf, MoneyIn, PaymentEvent } from './events.ts'
 import { book } from './money.ts'
-import { type PaymentState, type ReviewCase, withOpenRest } from './state.ts'
+import { type PaymentState, type ReviewCase, receiptOf, withOpenRest } from './state.ts'
 import type { CaseResolution } from './vocabulary.ts'
 
 /**
@@ -74,12 +74,15 @@ const moveMoney = (
   if (command.resolution === 'dismissed') return ok([])
   if (amountCents === 0) return reject('CASE_HOLDS_NO_MONEY')
   const money = { attemptId, receipt, amountCents }
+  const isOfCash = kind === 'paid_twice'
   if (command.resolution === 'refunded') {
     const { orderId, newId: refundId } = command
-    const reason = kind === 'paid_twice' ? ('cash' as const) : ('review' as const)
+    const reason = isOfCash ? ('cash' as const) : ('review' as const)
     const data = { orderId, refundId, ...money, reason }
     return ok([{ type: 'RefundBecameDue', data }])
   }
+  // Cash is with a carrier already. Booked as M-PESA's money it would be in the books twice.
+  if (isOfCash) return reject('ORDER_ALREADY_PAID', { receipt: receiptOf(state) })
   return accept(command, state, money)
 }
 

@@ -97,7 +97,7 @@ const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<v
 
 /** What comes of a prompt. M-PESA may be told another sum than the shop asked for. */
 const aSum = (askedCents: number, random: Random): number => {
-  if (!random.happens(0.12)) return askedCents
+  if (!random.happens(0.2)) return askedCents
   return random.pick([askedCents - 100, askedCents - 10_000, askedCents + 20_000])
 }
 

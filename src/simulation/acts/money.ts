@@ -49,15 +49,19 @@ export const money = {
     }
   },
   resolveCase: async (chain: Chain, random: Random) => {
+    const open = []
     for (const { orderId } of chain.orders) {
       const { cases } = await load(chain.look(), payment, orderId)
-      const open = cases.find(({ resolution }) => resolution === null)
-      if (open === undefined) continue
-      const resolution = random.pick(['accepted', 'accepted', 'refunded', 'dismissed'] as const)
-      const decided = { orderId, caseId: open.caseId, resolution, note: 'Looked into' }
-      await chain.ask(resolvePaymentCase, decided, chain.staff('finance_achieng'))
-      return
+      open.push(
+        ...cases.filter(({ state }) => state === 'open').map((one) => ({ ...one, orderId })),
+      )
     }
+    if (open.length === 0) return
+    const { orderId, caseId, heldCents } = random.pick(open)
+    const ways = ['accepted', 'accepted', 'refunded', 'dismissed'] as const
+    const resolution = heldCents === 0 ? 'dismissed' : random.pick(ways)
+    const decided = { orderId, caseId, resolution, note: 'Looked into' }
+    await chain.ask(resolvePaymentCase, decided, chain.staff('finance_achieng'))
   },
   /** M-PESA decides about the reversals that it was asked for, and reports it never, once or several times. */
   answerReversals: async (chain: Chain, random: Random) => {

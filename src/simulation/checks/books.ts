@@ -190,10 +190,21 @@ export const reopenedOf = (book: OrderBook): number => {
 export const broughtOf = (book: OrderBook): number =>
   mpesaOf(book) + owedOfAll(book) - cashBackOf(book) - openOfAll(book) - relievedOfAll(book)
 
+/**
+ * M-PESA said that a prompt was paid, and told after the handover that it had taken another sum. Nobody at the door could
+ * know, and finance has a case about it.
+ */
+export const isToldLate = ({ handedOverAt, money: { parts, cases } }: OrderBook): boolean =>
+  handedOverAt !== null &&
+  cases.some(
+    ({ kind, amountCents }) =>
+      kind === 'amount_mismatch' && parts.some((one) => one.amountCents === amountCents),
+  )
+
 /** What the customer owes for goods that were handed over. */
 export const debtOfCustomer = (book: OrderBook): number => {
   const { handedOverAt, isCancelled, priceCents, returnedCents, writtenOffCents } = book
-  if (handedOverAt === null || isCancelled) return 0
+  if (handedOverAt === null || isCancelled || isToldLate(book)) return 0
   const lacking = priceCents - returnedCents - broughtOf(book)
   return Math.max(0, lacking - openOfAll(book) - relievedOfAll(book) - writtenOffCents)
 }

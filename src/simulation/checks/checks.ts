@@ -1,7 +1,7 @@
 import { inMoreHands, noted, partsAddUp } from './in-more-hands.ts'
 import { asked, dues, lists } from './lists.ts'
 import { ALL, type Check, type Checked } from './look.ts'
-import { handedOver, mpesa, points, pointsBack, prompts, reversals, statements } from './money.ts'
+import { mpesa, points, pointsBack, prompts, reversals, statements } from './money.ts'
 import { carriers, once, reservations } from './once.ts'
 import { ordersPieces, places, shelves, transfersPieces } from './pieces.ts'
 import {
@@ -27,7 +27,6 @@ const promises: Readonly<Record<string, Check>> = {
   reservations,
   once,
   carriers,
-  handedOver,
   inMoreHands,
   noted,
   partsAddUp,

@@ -5,6 +5,7 @@ import {
   booksIn,
   broughtOf,
   cashBackOf,
+  isToldLate,
   mpesaOf,
   type OrderBook,
   openOfAll,
@@ -47,6 +48,7 @@ const wrongOfCancelled = (book: OrderBook): string | undefined => {
 
 const wrongIn = (book: OrderBook): string | undefined => {
   if (book.isCancelled) return wrongOfCancelled(book)
+  if (isToldLate(book)) return undefined
   return book.handedOverAt === null ? wrongBefore(book) : wrongSum(book)
 }
 

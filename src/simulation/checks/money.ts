@@ -1,13 +1,10 @@
 import { load } from '#src/commands/engine/execute.ts'
 import { finding } from '#src/domain/finding.ts'
 import { system } from '#src/domain/kernel/access.ts'
-import { order } from '#src/domain/order/order.ts'
-import { isPlaced } from '#src/domain/order/state.ts'
 import { isOpen } from '#src/domain/payment/attempts.ts'
 import { booked } from '#src/domain/payment/money.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState, Refund } from '#src/domain/payment/state.ts'
-import { partsCents } from '#src/domain/payment/state.ts'
 import { type Check, type Checked, idsIn, type Look } from './look.ts'
 
 type Sum = { receipt: string | null; amountCents: number }
@@ -84,54 +81,6 @@ export const reversals: Check = async (look) => {
 export const prompts: Check = async (look) => {
   const open = (await statesIn(look)).filter(([, { attempts }]) => attempts.some(isOpen))
   return open.map(([orderId]) => `a prompt of order ${orderId} stays open`)
-}
-
-/** What the carriers owe for each order, by their latest events. */
-const owedFor = ({ events }: Look): Map<string, number> => {
-  const latest = new Map<string, { orderId: string; cents: number }>()
-  for (const { type, data } of events) {
-    if (type !== 'DriverCashOwed') continue
-    const { driverId, orderId, amountCents: cents } = data
-    latest.set(`${driverId} ${orderId}`, { orderId, cents })
-  }
-  const owed = new Map<string, number>()
-  for (const { orderId, cents } of latest.values()) {
-    owed.set(orderId, (owed.get(orderId) ?? 0) + cents)
-  }
-  return owed
-}
-
-/** M-PESA said that the order was paid, and told how much it had taken only later: finance has a case about the rest. */
-const isCase = ({ parts, cases }: PaymentState): boolean =>
-  cases.some(
-    ({ kind, amountCents }) =>
-      kind === 'amount_mismatch' && parts.some((one) => one.amountCents === amountCents),
-  )
-
-/** What nobody owes of an order that was handed over. */
-const missingOf = async (
-  { chain }: Look,
-  orderId: string,
-  owedCents: number,
-): Promise<{ missingCents: number; priceCents: number }> => {
-  const state = await load(chain.look(), order, orderId)
-  const money = await load(chain.look(), payment, orderId)
-  if (!isPlaced(state) || state.status !== 'delivered' || isCase(money)) {
-    return { missingCents: 0, priceCents: 0 }
-  }
-  const { priceCents } = state
-  return { missingCents: priceCents - owedCents - partsCents(money), priceCents }
-}
-
-/** Whoever handed an order over owes what M-PESA did not pay of it. */
-export const handedOver: Check = async (look) => {
-  const owed = owedFor(look)
-  const wrong: string[] = []
-  for (const orderId of idsIn(look.events, 'order')) {
-    const { missingCents, priceCents } = await missingOf(look, orderId, owed.get(orderId) ?? 0)
-    if (missingCents > 0) wrong.push(`${missingCents} of ${priceCents} for order ${orderId}`)
-  }
-  return wrong
 }
 
 /** The statement's balances and moves agree, and the drivers' accounts agree with the orders. */
