@@ -19,6 +19,7 @@ const paid = (of: Partial<Paid>): Paid => ({
   cashCents: 0,
   openShortCents: 0,
   relievedCents: 0,
+  givenBackCents: 0,
   writtenOffCents: 0,
   isCancelled: false,
   ...of,
@@ -106,6 +107,24 @@ const rows: Row[] = [
     { paidCents: 0, owedByCustomerCents: 39_400, restCents: 39_400, owedByCarriersCents: 0 },
   ],
   [
+    'M-PESA took the payment back after a complaint had been answered by money',
+    handedOver(50_000, 42_500),
+    { takenBack: [mpesa(50_000, 15)], givenBackCents: 7_500 },
+    { paidCents: 0, backCents: 0, owedByCustomerCents: 50_000, restCents: 50_000 },
+  ],
+  [
+    'M-PESA named a smaller sum after the handover',
+    handedOver(57_800),
+    { parts: [mpesa(39_400)], takenBack: [mpesa(18_400, 15)] },
+    { paidCents: 39_400, owedByCustomerCents: 18_400, owedByCarriersCents: 0 },
+  ],
+  [
+    'more was given back than is due, since the cash turned out not to have come',
+    handedOver(51_600, 0),
+    { openShortCents: 51_600, givenBackCents: 51_600 },
+    { paidCents: 0, backCents: 0, owedByCarriersCents: 51_600, owedByCustomerCents: 0 },
+  ],
+  [
     'a debt was paid again in part',
     handedOver(39_400),
     { takenBack: [mpesa(39_400, 15)], parts: [mpesa(9_400, 16)] },
@@ -151,7 +170,9 @@ describe('the bill', () => {
     const bill = billNow(cost, paid(of))
     const { paidCents, backCents, restCents, owedByCarriersCents, writtenOffCents } = bill
     const kept = bill.priceCents === 0 ? 0 : bill.keptCents
-    expect(paidCents - backCents + owedByCarriersCents + restCents + writtenOffCents).toBe(kept)
+    // What was given back beyond what is due has to come again.
+    const back = Math.max(backCents, of.givenBackCents ?? 0)
+    expect(paidCents - back + owedByCarriersCents + restCents + writtenOffCents).toBe(kept)
   })
 })
 

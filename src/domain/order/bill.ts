@@ -76,8 +76,10 @@ type Timed = { amountCents: number; at: Instant }
 export type Paid = {
   /** M-PESA money that pays the order. */
   parts: readonly Timed[]
-  /** M-PESA money that paid the order until M-PESA took it back. */
+  /** M-PESA money that paid the order until M-PESA took it back, or named a smaller sum. */
   takenBack: readonly Timed[]
+  /** What was given back of the money that pays the order. */
+  givenBackCents: number
   /** Cash for the order that carriers report, or that staff found them to have. */
   cashCents: number
   /** Cash that a carrier should have and does not report, and about which staff have not decided. */
@@ -161,7 +163,8 @@ export const billNow = (cost: Cost, paid: Paid): Bill => {
   const mpesaCents = sum(paid.parts)
   const cashCents = cashOf(cost, paid)
   const paidCents = mpesaCents + cashCents
-  const unpaid = Math.max(0, (isOver ? keptCents : priceCents) - paidCents)
+  const netCents = paidCents - paid.givenBackCents
+  const unpaid = Math.max(0, (isOver ? keptCents : priceCents) - netCents)
   const owedByCarriersCents = Math.min(openShortCents, unpaid)
   const relieved = isOver ? paid.relievedCents : 0
   const letGo = Math.min(relieved + paid.writtenOffCents, unpaid - owedByCarriersCents)

@@ -20,7 +20,13 @@ it('cash that is held for staff never becomes M-PESA money, even if a debt is op
   })
   const held = after(paid, { ...envelope(1, 'two'), type: 'NoteCashTaken', amountCents: 20_000 })
   const cost = handedOver()
-  const gone = { receipt: 'B1', reverses: 'R1', amountCents: 100_000, transactionTime: at(2) }
+  const gone = {
+    receipt: 'B1',
+    reverses: 'R1',
+    amountCents: 100_000,
+    transactionTime: at(2),
+    isTaken: false,
+  }
   const owing = after(held, { ...envelope(2, 'three'), cost, type: 'RecordWithdrawal', ...gone })
   const accepted = {
     ...envelope(3, 'four'),

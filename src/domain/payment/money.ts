@@ -119,6 +119,10 @@ const changeMoney = (
   refunds: state.refunds.map(change),
 })
 
+/** Notes that M-PESA names a smaller sum than was booked. */
+const lessBy = ({ amountCents: before }: Money, amountCents: number, at: Instant) =>
+  amountCents < before ? { less: { amountCents: before - amountCents, at } } : {}
+
 /**
  * Gives the money of the receipt to the attempt. If another attempt had been paired with this receipt by mistake, that
  * attempt gets the money that the right attempt had before, or money without an attempt.
@@ -126,13 +130,16 @@ const changeMoney = (
 const pair = (
   state: PaymentState,
   { attemptId, receipt, amountCents, sure }: EventOf<'PaymentReceiptLearned'>['data'],
+  at: Instant,
 ): PaymentState => {
   const pool = unsure(state)
   const { own, place } = placeOf(pool, { attemptId, receipt })
   const home = own ?? pool.find((money) => money.attemptId === null)
   const displaced = place?.attemptId ?? null
   return changeMoney(state, (money) => {
-    if (money === place) return { ...money, attemptId, receipt, amountCents, sure }
+    if (money === place) {
+      return { ...money, ...lessBy(money, amountCents, at), attemptId, receipt, amountCents, sure }
+    }
     return money === home ? { ...money, attemptId: displaced } : money
   })
 }
@@ -222,7 +229,7 @@ export const evolveMoney = (
     case 'PaymentReversed':
       return reversed(state, data, at)
     case 'PaymentReceiptLearned':
-      return pair(state, data)
+      return pair(state, data, at)
     case 'PaymentCaseOpened':
       return data.heldCents > 0 ? withoutGuess(state, data.attemptId) : state
     default:

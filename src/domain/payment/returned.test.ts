@@ -98,7 +98,7 @@ it('is due, then paid again, and refunded once all that was paid went back', () 
   expect(statusOf(...paid, due('r', 5_000), done('r'))).toBe('paid')
   const rest = [due('s', amountCents - 5_000), done('s')]
   expect(statusOf(...paid, due('r', 5_000), done('r'), ...rest)).toBe('refunded')
-  const order = { paymentMethod: 'cash', cost: handedOver(9_000) } as const
+  const order = { paymentMethod: 'cash', cost: { ...handedOver(9_000), keptCents: 0 } } as const
   const cash = (...history: PaymentEvent[]) =>
     orderPaymentStatus(given(payment, ...history).state, order)
   expect(cash(due('r', 4_000))).toBe('refund_due')
@@ -140,7 +140,7 @@ it('goes over the counter where it came as cash, once, and as the sum that is du
     .when(handBack())
     .thenRejected('REFUND_NOT_CASH')
   given(payment).when(handBack()).thenRejected('REFUND_NOT_FOUND')
-  const order = { paymentMethod: 'cash', cost: handedOver(4_000) } as const
+  const order = { paymentMethod: 'cash', cost: { ...handedOver(4_000), keptCents: 0 } } as const
   const { state } = given(payment, due('r', 4_000), back)
   expect(orderPaymentStatus(state, order)).toBe('refunded')
 })

@@ -20,6 +20,8 @@ export type Money = MoneyIn & {
   sure: boolean
   /** When the shop recorded it. */
   at: Instant
+  /** By how much M-PESA later named a smaller sum, and when. */
+  less?: { amountCents: number; at: Instant }
 }
 export type Refund = Money & {
   refundId: string
@@ -115,13 +117,23 @@ export const relievedCents = ({ cashShorts = [] }: PaymentState): number =>
 /** Cash is missing that should have been collected at the door, and staff have not decided about it. */
 export const missesCash = (state: PaymentState): boolean => openShortCents(state) > 0
 
-/** M-PESA money that paid the order until M-PESA took it back. */
-export const takenBack = ({ refunds }: PaymentState): Refund[] =>
-  refunds.filter(({ reason }) => reason === 'reversed')
+/** M-PESA money that paid the order until M-PESA took it back, or named a smaller sum. */
+export const takenBack = ({ parts, refunds }: PaymentState): Paid['takenBack'] => [
+  ...refunds.filter(({ reason }) => reason === 'reversed'),
+  ...parts.flatMap(({ less }) => less ?? []),
+]
+
+/** What was given back, or is on its way, of the money that pays the order, in cents. */
+const givenBackCents = ({ refunds }: PaymentState): number =>
+  sumOf(
+    refunds.filter((one) => isDifference(one) && one.state !== 'due'),
+    ({ amountCents }) => amountCents,
+  )
 
 const paidOf = (state: PaymentState): Paid => ({
   parts: state.parts,
   takenBack: takenBack(state),
+  givenBackCents: givenBackCents(state),
   cashCents: state.cashCents ?? 0,
   openShortCents: openShortCents(state),
   relievedCents: relievedCents(state),
