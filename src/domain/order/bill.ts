@@ -122,7 +122,7 @@ const reopenedCents = (
   { parts, takenBack }: Pick<Paid, 'parts' | 'takenBack'>,
 ): number => {
   const later = handedOverAt === null ? [] : takenBack.filter(({ at }) => at > handedOverAt)
-  const since = later[0]?.at
+  const [since] = later.map(({ at }) => at).sort()
   if (since === undefined) return 0
   return Math.max(0, sum(later) - sum(parts.filter(({ at }) => at > since)))
 }

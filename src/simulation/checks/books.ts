@@ -174,13 +174,20 @@ export const backOf = (book: OrderBook): number => amounts(ownRefunds(book))
 export const begunOf = (book: OrderBook): number =>
   amounts(ownRefunds(book).filter(({ state }) => state !== 'due'))
 
-/** M-PESA money that was taken back after the handover, less what M-PESA brought since. Nobody at a door asked for it. */
+/**
+ * M-PESA money that was taken back after the handover, or of which M-PESA named a smaller sum by then, less what M-PESA
+ * brought since. Nobody at a door asked for it.
+ */
 export const reopenedOf = (book: OrderBook): number => {
   const { handedOverAt, money, priceCents } = book
   const { refunds, parts } = money
   if (handedOverAt === null) return 0
-  const gone = refunds.filter(({ reason, at }) => reason === 'reversed' && at > handedOverAt)
-  const [first] = gone
+  const lost = [
+    ...refunds.filter(({ reason }) => reason === 'reversed'),
+    ...parts.flatMap(({ less }) => less ?? []),
+  ]
+  const gone = lost.filter(({ at }) => at > handedOverAt)
+  const [first] = gone.toSorted((one, other) => one.at.localeCompare(other.at))
   if (first === undefined) return 0
   const again = amounts(parts.filter(({ at }) => at > first.at))
   return Math.min(Math.max(0, amounts(gone) - again), Math.max(0, priceCents - mpesaOf(book)))
@@ -190,22 +197,11 @@ export const reopenedOf = (book: OrderBook): number => {
 export const broughtOf = (book: OrderBook): number =>
   mpesaOf(book) + owedOfAll(book) - cashBackOf(book) - openOfAll(book) - relievedOfAll(book)
 
-/**
- * M-PESA said that a prompt was paid, and told after the handover that it had taken another sum. Nobody at the door could
- * know, and finance has a case about it.
- */
-export const isToldLate = ({ handedOverAt, money: { parts, cases } }: OrderBook): boolean =>
-  handedOverAt !== null &&
-  cases.some(
-    ({ kind, amountCents }) =>
-      kind === 'amount_mismatch' && parts.some((one) => one.amountCents === amountCents),
-  )
-
-/** What the customer owes for goods that were handed over. */
+/** What the customer owes for goods that were handed over. What was given back before has to come again. */
 export const debtOfCustomer = (book: OrderBook): number => {
   const { handedOverAt, isCancelled, priceCents, returnedCents, writtenOffCents } = book
-  if (handedOverAt === null || isCancelled || isToldLate(book)) return 0
-  const lacking = priceCents - returnedCents - broughtOf(book)
+  if (handedOverAt === null || isCancelled) return 0
+  const lacking = priceCents - returnedCents - (broughtOf(book) - begunOf(book))
   return Math.max(0, lacking - openOfAll(book) - relievedOfAll(book) - writtenOffCents)
 }
 

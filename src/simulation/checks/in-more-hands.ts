@@ -5,7 +5,6 @@ import {
   booksIn,
   broughtOf,
   cashBackOf,
-  isToldLate,
   mpesaOf,
   type OrderBook,
   openOfAll,
@@ -48,7 +47,6 @@ const wrongOfCancelled = (book: OrderBook): string | undefined => {
 
 const wrongIn = (book: OrderBook): string | undefined => {
   if (book.isCancelled) return wrongOfCancelled(book)
-  if (isToldLate(book)) return undefined
   return book.handedOverAt === null ? wrongBefore(book) : wrongSum(book)
 }
 
