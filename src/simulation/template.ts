@@ -11,7 +11,7 @@ import {
   everybody,
   fillSmallShop,
   ids,
-  type Person,
+  openAccount,
   PIECES,
   people,
 } from '#src/testing/http/small-shop.ts'
@@ -20,7 +20,10 @@ import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 /** The moment at which each simulation begins: 8 a.m. in Nairobi. */
 export const BEGINNING = Date.UTC(2026, 0, 5, 5)
 
-export type Staff = (person: Person) => Actor
+/** The people of the small shop, and a second driver, so that a delivery can change hands. */
+const simulated = { ...people, driver_njeri: { role: 'driver', branchId: null } } as const
+type Simulated = keyof typeof simulated
+export type Staff = (person: Simulated) => Actor
 
 /** A small shop that is ready to sell. Each simulation begins with a copy of its folder. */
 export type Template = {
@@ -33,15 +36,15 @@ export type Template = {
 const ROOM = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const folderIn = (name: string) => mkdtempSync(join(ROOM, name))
 
-/** The accounts of the small shop. They were registered in the order of `everybody`. */
+/** The accounts of the small shop. They were registered in the order of `everybody`, and the second driver last. */
 export const staffOf = async ({ deps }: { deps: Pick<CommandDeps, 'events'> }): Promise<Staff> => {
   const { events } = await deps.events.readAll(null, 10_000)
   const userIds = events.flatMap((event) =>
     event.type === 'UserRegistered' ? [event.data.userId] : [],
   )
   return (person) => {
-    const { role, branchId } = people[person]
-    const id = userIds[everybody.indexOf(person)] ?? ''
+    const { role, branchId } = simulated[person]
+    const id = userIds[[...everybody, 'driver_njeri'].indexOf(person)] ?? ''
     return branchId === null ? { id, role } : { id, role, branchId }
   }
 }
@@ -93,6 +96,7 @@ const makeScarce = async ({ done }: TestShop, staff: Staff): Promise<void> => {
 export const makeTemplate = async (): Promise<Template> => {
   const shop = await openTestShop({ at: BEGINNING })
   await fillSmallShop(shop.deps)
+  await openAccount(shop.deps, 'driver_njeri', simulated.driver_njeri)
   const staff = await staffOf(shop)
   await offerReward(shop, staff)
   await makeScarce(shop, staff)

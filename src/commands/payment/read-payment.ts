@@ -21,13 +21,13 @@ import { load } from '../engine/execute.ts'
 import { orderFor, PAY_WITHIN_MS } from './access.ts'
 
 /**
- * `amountCents`: what is still to be paid, or the order's price once it is paid. `totalCents`: the price of what the
+ * `amountCents`: what is still to be paid, or the order's price once it is paid. `priceCents`: the price of what the
  * customer keeps. `isOwed`: the amount is owed for goods that were handed over. `attempt` is the latest. `isWaiting`: a
  * prompt may be sent, from `nextPromptAt` on. Times are ISO 8601 in UTC.
  */
 export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'paymentMethod'> & {
   amountCents: number
-  totalCents: number
+  priceCents: number
   paidCents: number
   isOwed: boolean
   paymentStatus: PaymentStatus
@@ -70,7 +70,7 @@ export const paymentView = (
     orderNumber,
     paymentMethod,
     amountCents,
-    totalCents: keptCents,
+    priceCents: keptCents,
     paidCents,
     isOwed: owedByCustomerCents > 0,
     attempt,

@@ -55,7 +55,7 @@ export const presentPaymentState = (
     paymentMethod,
     paymentStatus,
     amount: toKsh(view.amountCents),
-    total: toKsh(view.totalCents),
+    total: toKsh(view.priceCents),
     paid: toKsh(view.paidCents),
     isOwed: view.isOwed,
     receiptNumber: view.receipt,
@@ -73,8 +73,8 @@ export const presentPaymentState = (
 const isUndecided = new Set<Attempt['state']>(['created', 'submitting', 'pending'])
 
 /** The money pays the order, or a part of it. */
-const isBooked = ({ paymentStatus, paidCents, totalCents }: PaymentView): boolean =>
-  paymentStatus === 'paid' || (paidCents > 0 && paidCents < totalCents)
+const isBooked = ({ paymentStatus, paidCents, priceCents }: PaymentView): boolean =>
+  paymentStatus === 'paid' || (paidCents > 0 && paidCents < priceCents)
 
 /** The outcome for the shopper. Undefined: the shopper has not answered the prompt yet. */
 export const presentOutcome = (view: PaymentView): StkPushAnswer | undefined => {

@@ -3,10 +3,12 @@ import type { Actor } from '#src/domain/kernel/access.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Stores } from '#src/program/compose.ts'
 import type { Recorded } from '#src/stores/event-store/events.ts'
+import type { Person } from '#src/testing/http/small-shop.ts'
 import type { Chain } from '../chain.ts'
 
 /** What a check may ask: a simulated chain, or a shop that real processes left behind. */
-export type Checked = Pick<Chain, 'acknowledged' | 'broken' | 'look' | 'staff'> & {
+export type Checked = Pick<Chain, 'acknowledged' | 'broken' | 'look'> & {
+  staff(person: Person): Actor
   world: Pick<World, 'now'>
   /** The prompts that M-PESA got, with what came of them. */
   provider: Pick<Chain['provider'], 'prompts'> &

@@ -20,7 +20,6 @@ export const people = {
   manager_westlands: { role: 'branch_manager', branchId: 2 },
   finance_achieng: { role: 'finance', branchId: null },
   admin: { role: 'admin', branchId: null },
-  driver_njeri: { role: 'driver', branchId: null },
 } as const satisfies Record<string, { role: AccountRole; branchId: number | null }>
 export type Person = keyof typeof people
 const isPerson = (name: string): name is Person => name in people
@@ -114,11 +113,16 @@ export const fillSmallShop = async (deps: CommandDeps): Promise<void> => {
   await run(addProduct, product('Honey', 45_000))
   await run(addProduct, product('Soap', 12_000))
   await Promise.all(shelves.map((shelf) => run(countStock, stockAt(shelf))))
-  for (const username of everybody) await openAccount(run, username)
+  for (const username of everybody) await openAccount(deps, username, people[username])
 }
 
-const openAccount = async (run: ReturnType<typeof runner>, username: Person): Promise<void> => {
-  const { role, branchId } = people[username]
+/** Registers somebody who works at the shop, or shops there. */
+export const openAccount = async (
+  deps: CommandDeps,
+  username: string,
+  { role, branchId }: { role: AccountRole; branchId: number | null },
+): Promise<void> => {
+  const run = runner(deps)
   const email = `${username}@duka.example`
   const profile = { username, email, fullName: username, password: PASSWORD }
   const { userId } = await run(registerUser, { ...profile, phoneNumber: '0700000001' })
