@@ -168,7 +168,7 @@ test('less than was to be collected is shown with order, driver and reason, and 
   }
   const seen = await lines(finance, '/api/payments?view=differences', after(handed))
   expect(seen).toMatchObject([{ orderId, paymentStatus: 'needs_review', paid: 200 }])
-  expect(seen).toMatchObject([{ cashShort: short }])
+  expect(seen).toMatchObject([{ cashShorts: [short] }])
   expect(await lines(manager, '/api/cash/short', after(handed))).toMatchObject([short])
   expect(await lines(by('manager_westlands'), '/api/cash/short', after(handed))).toEqual([])
   const own = (await driver.get('/api/driver/cash', after(handed))).body
@@ -181,5 +181,5 @@ test('less than was to be collected is shown with order, driver and reason, and 
   const [entry] = await lines(finance, '/api/cash/entries', after(settled))
   expect(entry).toMatchObject({ kind: 'short_settled', note: 'Called the customer' })
   const detail = (await finance.get(`/api/payments/${orderId}`, after(settled))).body
-  expect(detail).toMatchObject({ paid: 200, cashShort: null })
+  expect(detail).toMatchObject({ paid: 200, cashShorts: [] })
 })

@@ -97,6 +97,7 @@ describe('data folder', () => {
     await Promise.all([appended, added, hash])
     // Whoever copies or moves the closed folder must find each file that was listed.
     expect((await readdir(folder)).filter((name) => !name.endsWith('.db'))).toEqual([
+      'format.json',
       'handovers',
       'pictures',
     ])

@@ -50,7 +50,9 @@ it('keeps the first photo of a handover, as a picture drawn anew', async () => {
   await shop.done(addPhoto, { deliveryId, bytes }, otieno)
   const first = Buffer.from((await photoOf(deliveryId)) ?? [])
   expect(first.subarray(8, 12).toString()).toBe('WEBP')
-  await shop.done(addPhoto, { deliveryId, bytes: blackPng(60, 40) }, otieno)
+  await shop.done(addPhoto, { deliveryId, bytes }, otieno)
+  const other = { deliveryId, bytes: blackPng(60, 40) }
+  expect(await shop.refused(addPhoto, other, otieno)).toMatchObject({ code: 'PHOTO_KEPT_ALREADY' })
   expect(first.equals((await photoOf(deliveryId)) ?? new Uint8Array())).toBe(true)
 })
 

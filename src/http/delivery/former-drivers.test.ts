@@ -12,7 +12,6 @@ import { ids, type Person } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
-const rule = 'What a driver who is switched off still has is named until it is settled'
 
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
@@ -58,7 +57,7 @@ const float = async (amount: number): Promise<void> =>
   remember(await as('admin').post(`/api/cash/drivers/${driverId}/floats`, { id: v7(), amount }))
 
 test('switching off answers with deliveries and cash, which stand in Deliveries and Health until settled', async () => {
-  spec('operations 2.3', rule)
+  spec('operations 2.3', 'What a driver who is switched off still has is named until it is settled')
   const [waiting, onTheWay] = [await given(), await given()]
   await step('driver_otieno', onTheWay, { status: 'picked_up' })
   await float(500)
@@ -87,13 +86,13 @@ test('switching off answers with deliveries and cash, which stand in Deliveries 
 })
 
 test('a driver without anything is switched off without a word', async () => {
-  spec('operations 2.3', rule)
+  spec('operations 2.3', 'What a driver who is switched off still has is named until it is settled')
   expect(await change('active', { isActive: false })).toBeNull()
   expect(await inHealth()).toEqual({ people: 0, deliveries: 0, cash: 0 })
 })
 
 test('another role and the end of the account tell the same, without a name after the end', async () => {
-  spec('operations 2.3', rule)
+  spec('operations 2.3', 'What a driver who is switched off still has is named until it is settled')
   const waiting = await given()
   await float(300)
   const has = { toGive: [{ id: waiting }], cash: 300 }

@@ -82,6 +82,7 @@ const MAX_BYTES = 5_000_000
 export const statement = defineRoute({
   method: 'POST',
   path: '/api/payments/statement',
+  mayAsk: settlesPayments,
   area: 'Payments',
   summary:
     'Compares an M-PESA statement (CSV) with the books; asks back where its dates can be read in two ways or most of its money is unknown; for finance and admins',

@@ -17,7 +17,6 @@ import {
 } from '../../testing/projections/ledger.ts'
 import { everyDifference, replay } from './replay.ts'
 
-const rule = 'A replay checks entries against orders and rules, both ways'
 
 let shop: TestLog | undefined
 afterEach(async () => {
@@ -57,7 +56,7 @@ const bonus = (orderId: string, bonusId: string, points: number): LoyaltyEvent =
 })
 
 it('an entry of no order, of another account, of a guest, and of an order under way are named', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const { found, end } = await check([
     w(earned('never', 2_000)),
     ...boughtBy('kamau', 'k', 500),
@@ -80,7 +79,7 @@ it('an entry of no order, of another account, of a guest, and of an order under 
 })
 
 it('an entry that is not what the rules give for the order’s money is named, and so is a second one', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const { found } = await check([
     ...boughtBy('wanjiku', 'a', 1_000),
     w(changed(earned('a', 1_000), 'PointsEarned', { points: 900 })),
@@ -96,7 +95,7 @@ it('an entry that is not what the rules give for the order’s money is named, a
 })
 
 it('points are those of the rules of that moment: later rules change nothing, nor may earlier or later ones be used', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const rules = { ...usualRules, shillingsAPoint: 5 }
   const at = '2026-02-01T00:00:00.000Z'
   const newer = (orderId: string) =>
@@ -134,7 +133,7 @@ it('points are those of the rules of that moment: later rules change nothing, no
 })
 
 it('a delivered order without an entry is named; one that was delivered just now is not yet', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const now = '2026-01-01T09:00:00.000Z'
   const { found, end } = await check(
     [
@@ -160,7 +159,7 @@ it('a delivered order without an entry is named; one that was delivered just now
 })
 
 it('each return has its entry, and each such entry its return and the points of what came back', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const { found } = await check([
     ...boughtBy('wanjiku', 'a', 1_000),
     w(earned('a', 1_000)),
@@ -186,7 +185,7 @@ it('each return has its entry, and each such entry its return and the points of 
 })
 
 it('a bonus has its condition, and a voucher that gives points back was the account’s', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const { found } = await check([
     ...boughtBy('wanjiku', 'a', 6_000),
     w(earned('a', 6_000)),
@@ -208,7 +207,7 @@ it('a bonus has its condition, and a voucher that gives points back was the acco
 })
 
 it('nothing is entered behind the end of an erased account', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const { found } = await check([
     ...boughtBy('wanjiku', 'a', 1_000),
     w({ type: 'LoyaltyAccountErased', data: { userId: '', points: 0, vouchers: [] } }),
@@ -218,7 +217,7 @@ it('nothing is entered behind the end of an erased account', async () => {
 })
 
 it('lists the first of each kind and counts the rest, and the file has all', async () => {
-  spec('operations finance', rule)
+  spec('operations finance', 'A replay checks entries against orders and rules, both ways')
   const many = Array.from({ length: 130 }, (_, n) => w(earned(`never-${n}`, 100, n * 10)))
   const { found, end, deps } = await check(many)
   expect(found.length).toBe(100)

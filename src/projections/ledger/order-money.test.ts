@@ -65,6 +65,19 @@ const takenBack: Given = {
     reversedAt: '2026-01-02T00:00:00.000Z',
   },
 }
+const back: Given = {
+  type: 'OrderReturned',
+  data: {
+    orderId,
+    branchId: 3,
+    subject: 's',
+    returnId: 'refund-1',
+    lines: [],
+    goodsCents: 18_500,
+    feeCents: 0,
+    reason: '',
+  },
+}
 const moved = (...events: Given[]) => Object(fold(ledgerMonths, events)['2026-01']).money?.['3']
 
 test.each<[string, Given[], object | undefined]>([
@@ -109,7 +122,7 @@ test.each<[string, Given[], object | undefined]>([
   ],
   [
     'goods that came back, of an order for cash',
-    [cashOrder, tookCash(58_000), step('OrderDelivered'), due('returned', 18_500), refunded],
+    [cashOrder, tookCash(58_000), step('OrderDelivered'), back, due('returned', 18_500), refunded],
     { cashDriver: 58_000, refundDue: 18_500, cashBack: 18_500 },
   ],
   [

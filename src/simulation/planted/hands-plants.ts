@@ -33,8 +33,8 @@ export const handsPlants: readonly Plant[] = [
   {
     name: 'the page asks for nothing once a part was paid',
     file: 'src/projections/orders/projection.ts',
-    is: 'restCents: billOfPayment(state, cost).restCents,',
-    becomes: 'restCents: state.parts.length > 0 ? 0 : billOfPayment(state, cost).restCents,',
+    is: 'restCents: billOfOrder(facts).restCents,',
+    becomes: 'restCents: state.parts.length > 0 ? 0 : billOfOrder(facts).restCents,',
   },
   {
     name: 'more than the price is kept without a line',

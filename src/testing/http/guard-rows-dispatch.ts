@@ -127,6 +127,7 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
   'GET /api/cash/handed-back': { answers: counters(200) },
   'GET /api/cash/entries': { answers: counters(200) },
   'GET /api/cash/short': { answers: counters(200) },
+  'GET /api/payments/debts': { answers: counters(200) },
   'POST /api/cash/drivers/:id/floats': {
     ask: () => ({ path: `/api/cash/drivers/${nobody}/floats`, body: { id: v7(), amount: 5 } }),
     answers: { ...counters(404), manager_kabete: 409, manager_westlands: 409 },

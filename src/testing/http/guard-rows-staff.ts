@@ -119,6 +119,21 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     }),
     answers: { ...denied, finance_achieng: 404, admin: 404 },
   },
+  'POST /api/payments/:orderId/cases/:caseId/take-up': {
+    ask: ({ orderId }) => ({
+      path: `/api/payments/${orderId}/cases/${orderId}/take-up`,
+      body: { note: 'Asked the payer' },
+    }),
+    answers: { ...denied, finance_achieng: 404, admin: 404 },
+  },
+  // The customer owes nothing.
+  'POST /api/payments/:orderId/debt': {
+    ask: ({ orderId }) => ({
+      path: `/api/payments/${orderId}/debt`,
+      body: { amount: 5, note: 'Moved away' },
+    }),
+    answers: { ...denied, finance_achieng: 409, admin: 409 },
+  },
   'POST /api/payments/:orderId/cash-short': {
     ask: ({ orderId }) => ({
       path: `/api/payments/${orderId}/cash-short`,

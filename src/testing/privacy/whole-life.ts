@@ -193,9 +193,9 @@ const openLife = (shop: TestShop, person: WholePerson) => {
     const returned = { orderId, returnId: newId(), lines, reason: said('sour'), feeBack: false }
     await shop.done(recordReturn, returned, manager)
     const { payment } = await paymentOf(shop, orderId)
-    for (const { refundId } of payment.refunds) {
+    for (const [n, { refundId }] of payment.refunds.entries()) {
       await shop.done(keepReport, { ...report, subjectId: refundId, purpose: 'refund-callback' })
-      const how = { action: 'mark', reference: `${receipts}000002`, mayReverse: false } as const
+      const how = { action: 'mark', reference: `${receipts}0001${n}`, mayReverse: false } as const
       await shop.done(settleRefund, { orderId, refundId, ...how }, finance)
     }
   }

@@ -5,7 +5,6 @@ import { useSession } from '#web/shop/account/session.ts'
 import { aUser, press, show, until } from '#web/testing/render.tsx'
 import { DriverHas, FormerDriversAlert } from './former-drivers.tsx'
 
-const rule = 'What a driver who is switched off still has is named until it is settled'
 const id = (n: number) => `01890000-0000-7000-8000-00000000000${n}`
 const left: DriverLeft = {
   id: id(1),
@@ -46,7 +45,7 @@ beforeEach(() => {
 })
 
 test('deliveries and cash of a driver are named with what has to happen to each', async () => {
-  spec('operations 2.3', rule)
+  spec('operations 2.3', 'What a driver who is switched off still has is named until it is settled')
   const { place } = show(<DriverHas driverId={left.id} name="Otieno" />)
   await until(() =>
     expect(place.textContent).toContain(
@@ -58,7 +57,7 @@ test('deliveries and cash of a driver are named with what has to happen to each'
 })
 
 test('those that may move are given to one other driver in one press', async () => {
-  spec('operations 2.3', rule)
+  spec('operations 2.3', 'What a driver who is switched off still has is named until it is settled')
   const { place } = show(<FormerDriversAlert />)
   await until(() => expect(place.textContent).toContain('Otieno is no driver any more'))
   const give = [...place.querySelectorAll('button')].find((one) =>

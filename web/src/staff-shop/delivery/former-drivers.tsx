@@ -38,7 +38,7 @@ const Numbers = ({ deliveries }: { deliveries: DriverLeft['toFail'] }) => (
   <>
     {deliveries.map(({ id, orderNumber }, n) => (
       <span key={id}>
-        {n === 0 ? '' : ', '}
+        {n === 0 ? null : <span>{', '}</span>}
         <Link to={`/admin/deliveries?delivery=${id}`}>{orderNumber}</Link>
       </span>
     ))}

@@ -159,9 +159,11 @@ export const SecondStep = ({ lacking: { lacks, ways }, onSignedIn, onBack }: Pro
       ) : (
         <>
           <p className={styles.note}>
-            {t(
-              'Your account can do a lot in this shop, so a password alone no longer opens it. From now on your phone or computer also confirms that it is you.',
-            )}{' '}
+            <span>
+              {t(
+                'Your account can do a lot in this shop, so a password alone no longer opens it. From now on your phone or computer also confirms that it is you.',
+              )}
+            </span>{' '}
             <span>
               {t('Do it now: the link has let you in for this step, and later you need another.')}
             </span>

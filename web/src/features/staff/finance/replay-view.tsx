@@ -36,7 +36,7 @@ const valueText = (value: Difference['shown']): string =>
 
 const OrderCell = ({ order, orderNumber }: Pick<Difference, 'order' | 'orderNumber'>) =>
   order === null ? (
-    t('none')
+    <span>{t('none')}</span>
   ) : (
     <Link className={styles.inText} to={auditPath('order', order)}>
       {orderNumber ?? order}
