@@ -112,7 +112,7 @@ it.each([
   ],
   [
     'a refusal is in English alone',
-    'src/contract/errors.ts',
+    'src/contract/refusals.ts',
     "'Please sign in.'",
     "'Please show yourself.'",
     ['web/src/lib/api.ts'],

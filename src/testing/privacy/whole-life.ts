@@ -30,8 +30,9 @@ import { settleRefund } from '#src/commands/payment/give-refund.ts'
 import { importStatement } from '#src/commands/payment/import-statement.ts'
 import { recordPromptAnswer, submitPrompt } from '#src/commands/payment/prompt.ts'
 import { nameReceipt } from '#src/commands/payment/receipts.ts'
+import { writeOffDebt } from '#src/commands/payment/settle-debt.ts'
 import { reopenFinding, settleFinding } from '#src/commands/payment/settle-findings.ts'
-import { resolvePaymentCase } from '#src/commands/payment/settle-refund.ts'
+import { resolvePaymentCase, takeUpPaymentCase } from '#src/commands/payment/settle-refund.ts'
 import { startPayment } from '#src/commands/payment/start-payment.ts'
 import { moderateReview, writeReview } from '#src/commands/reviews.ts'
 import { addAddress } from '#src/commands/user/add-address.ts'
@@ -68,6 +69,7 @@ import { asIs, paid, portalFile } from '../payment/statement.ts'
 import { lyingJpeg } from '../pictures.ts'
 import type { TestShop } from '../shop.ts'
 import type { WholePerson } from './people.ts'
+import { takeBack } from './take-back.ts'
 
 const finance: Actor = { id: 'f', role: 'finance' }
 const REWARD = '0190f3a1-0000-7000-8000-0000000000aa'
@@ -177,6 +179,7 @@ const openLife = (shop: TestShop, person: WholePerson) => {
     for (const { caseId } of doubted.cases) {
       const decision = { orderId, caseId, resolution: 'dismissed', note: said('called') } as const
       await shop.done(resolvePaymentCase, decision, finance)
+      await shop.done(takeUpPaymentCase, { orderId, caseId, note: said('again') }, finance)
     }
     expect(doubted.cases).toHaveLength(1)
     await deliver(shop.deps, orderId)
@@ -195,9 +198,27 @@ const openLife = (shop: TestShop, person: WholePerson) => {
     const { payment } = await paymentOf(shop, orderId)
     for (const [n, { refundId }] of payment.refunds.entries()) {
       await shop.done(keepReport, { ...report, subjectId: refundId, purpose: 'refund-callback' })
-      const how = { action: 'mark', reference: `${receipts}0001${n}`, mayReverse: false } as const
+      const how = {
+        action: 'mark',
+        reference: `${receipts}00000${n + 2}`,
+        mayReverse: false,
+      } as const
       await shop.done(settleRefund, { orderId, refundId, ...how }, finance)
     }
+  }
+
+  /** M-PESA took the payment of a delivered order back, and finance wrote the debt off. */
+  const writtenOff = async (own: Actor): Promise<void> => {
+    const body = milkOrder(1, { customer, paymentMethod: 'mpesa', address })
+    const { orderId } = await shop.done(placeOrder, { body }, own)
+    const told = { amountCents: body.total * 100, receipt: `${receipts}000107` }
+    const { amountCents, receipt } = told
+    await callback(shop, { orderId }, await prompted(own, orderId, amountCents), told)
+    await deliver(shop.deps, orderId)
+    shop.tick(60_000)
+    const gone = { receipt: `${receipts}000108`, reverses: receipt, amountCents, isTaken: false }
+    await shop.done(takeBack, { orderId, ...gone })
+    await shop.done(writeOffDebt, { orderId, amountCents, note: said('moved') }, finance)
   }
 
   /** Money that came to the till with the payer's words, and is booked for an order; other money that is explained. */
@@ -354,6 +375,7 @@ const openLife = (shop: TestShop, person: WholePerson) => {
       await broughtInVain(own, driver)
       await handedOver(own, driver)
       await paidAndBack(own)
+      await writtenOff(own)
       await foundOnStatement(own)
       const body = milkOrder(1, { customer, address: street })
       const { orderId } = await shop.done(placeOrder, { body }, own)

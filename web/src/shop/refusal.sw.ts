@@ -47,7 +47,7 @@ export const texts = {
   'This is your own order, account or cash, so a colleague has to do it. Where there is none, the command line can.':
     'Hili ni agizo lako, akaunti yako au pesa zako, hivyo mwenzako ndiye alifanye. Kama hayupo, mstari wa amri unaweza.',
   'Your first second factor is set up through a link. Ask another administrator for one, or the operator of the shop.':
-    'Uthibitisho wako wa pili wa kwanza huwekwa kwa kiungo. Mwombe msimamizi mwingine, au mwendeshaji wa duka.',
+    'Uthibitisho wako wa pili wa kwanza huwekwa kwa kiungo. Mwombe msimamizi mwingine, au anayeendesha duka.',
   'Please give your present second factor too, or a recovery code.':
     'Tafadhali toa pia uthibitisho wako wa pili wa sasa, au msimbo wa akiba.',
   'This order has a link already, made in another browser. End it, then make another.':

@@ -42,10 +42,18 @@ test('the order is kept in this browser, and its secret leaves the address', asy
   serve(200, aGuestsOrder())
   const { place, router } = follow(orderLink('https://duka.example', held))
   await until(() => expect(place.textContent).toContain('DK-12345678'))
-  expect(place.textContent).toContain('Whoever has the link can see it')
+  expect(place.textContent).toContain('This device keeps the order now, under My Orders.')
   expect(orders()).toMatchObject([held])
   expect(secrets[0]).toBe(secret)
   expect(router.state.location).toMatchObject({ hash: '', state: { kept: id } })
+})
+
+test('an order kept by its link is followed, and neither handed on nor exported', async () => {
+  serve(200, aGuestsOrder({ byLink: true }))
+  const { place } = follow(orderLink('https://duka.example', held))
+  await until(() => expect(place.textContent).toContain('You follow this order by a link.'))
+  expect(orders()).toMatchObject([{ ...held, byLink: true }])
+  for (const offered of ['Hand on', 'Your data']) expect(place.textContent).not.toContain(offered)
 })
 
 test('a link that opens nothing keeps nothing, and leaves a known secret alone', async () => {

@@ -37,6 +37,16 @@ test('a secret outlives a later word without it', () => {
   expect(withOrder(known, order(1))).toEqual(known)
 })
 
+test('the own secret is not given up for a link, and the newest link counts', () => {
+  const [own, link, later] = [newOrderSecret(), newOrderSecret(), newOrderSecret()]
+  const byOwn = { ...order(1), secret: own }
+  const byLink = (secret: string) => ({ ...order(1), secret, byLink: true })
+  expect(withOrder([byOwn], byLink(link))).toStrictEqual([byOwn])
+  expect(withOrder([byLink(link)], byOwn)).toStrictEqual([byOwn])
+  expect(withOrder([byLink(link)], byLink(later))).toStrictEqual([byLink(later)])
+  expect(withOrder([byLink(link)], order(1))).toStrictEqual([byLink(link)])
+})
+
 test('forgets one for good', () => {
   expect(ids(without(kept(1, 2), 'o-1'))).toEqual(['o-2'])
 })

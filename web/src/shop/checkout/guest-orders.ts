@@ -50,16 +50,23 @@ const keyIn = (
   order: GuestOrder,
   before: GuestOrder | undefined,
 ): Pick<GuestOrder, 'secret' | 'byLink'> => {
-  const keeps = before !== undefined && isHeld(before) && (order.byLink || !isHeld(order))
+  const keeps =
+    before !== undefined &&
+    (isHeld(order) ? order.byLink === true && isOwnHere(before) : isHeld(before))
   const { secret, byLink } = keeps ? before : order
-  return { secret, byLink }
+  return {
+    ...(secret === undefined ? {} : { secret }),
+    ...(byLink === undefined ? {} : { byLink }),
+  }
 }
+
+const withoutKey = ({ secret: _, byLink: __, ...rest }: GuestOrder): GuestOrder => rest
 
 /** Adds the order as the newest. If `order` has no secret, a secret that was stored before is kept. */
 export const withOrder = (orders: readonly GuestOrder[], order: GuestOrder): GuestOrder[] => {
   const before = orders.find(({ id }) => id === order.id)
   return withinBound([
-    { ...before, ...order, ...keyIn(order, before) },
+    { ...withoutKey({ ...before, ...order }), ...keyIn(order, before) },
     ...without(orders, order.id),
   ])
 }

@@ -151,7 +151,7 @@ test('the set-up goes from the QR code by a code to the recovery codes, and then
   answers[factor] = { recoveryCodes, user: aUser({ role: 'finance' }) }
   submit()
   await until(() => expect(place.textContent).toContain('Keep these recovery codes'))
-  expect(sent[factor]).toEqual({ code: '123456' })
+  expect(sent[factor]).toEqual({ code: '123 456' })
   expect([...place.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
     recoveryCodes,
   )

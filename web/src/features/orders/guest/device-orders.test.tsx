@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orderLinkBody } from '#contract/order/customer.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
@@ -67,14 +68,27 @@ test('its details name the branch with phone and hours', async () => {
   expect(dialog().textContent).toContain('8AM - 9PM')
 })
 
-test('its link holds the secret behind the #, and says what it opens', async () => {
-  serve({ '/api/orders/': aGuestsOrder() })
+test('its link holds a key of its own behind the #, and says what it opens', async () => {
+  const path = `/api/orders/${held.id}/link`
+  const made = () => sent.find(({ method }) => method === 'POST')
+  serve({
+    get [path]() {
+      return { isMade: made() !== undefined }
+    },
+    '/api/orders/': aGuestsOrder(),
+  })
   open()
   await until(() => press(button('Hand on order DK-12345678')))
+  await until(() => press(button('Make a link', dialog())))
+  await until(() => find('input[readonly]', dialog()))
+  expect(made()).toMatchObject({ path, secret: held.secret })
+  const { key } = orderLinkBody.parse(made()?.body)
+  expect(key).not.toBe(held.secret)
   expect(find('input[readonly]', dialog())).toMatchObject({
-    value: `${location.origin}/orders/open#${held.id}.${held.secret}`,
+    value: `${location.origin}/orders/open#${held.id}.${key}`,
   })
-  expect(dialog().textContent).toContain('can see the order and its code for the rider')
+  expect(dialog().textContent).toContain('can follow the order and see its code for the rider')
+  expect(dialog().textContent).toContain('They can change nothing, and you can end the link.')
 })
 
 test('an open order is forgotten after a question, and nothing of it stays', async () => {

@@ -78,8 +78,8 @@ const changesAny = (end: DryEnd | undefined): boolean =>
   end !== undefined && end.gaining.count + end.losing.count > 0
 
 const accountWords = {
-  gaining: '{count} {count|account|accounts} would gain {points} points',
-  losing: '{count} {count|account|accounts} would lose {points} points',
+  gaining: '{count} {count|account|accounts} would gain {points} {points|point|points}',
+  losing: '{count} {count|account|accounts} would lose {points} {points|point|points}',
   owing: '{count} {count|account|accounts} would be below zero',
 }
 
