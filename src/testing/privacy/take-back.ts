@@ -4,24 +4,22 @@ import { costed } from '#src/commands/payment/access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 
-type TakenBack = {
-  orderId: string
-  receipt: string
-  reverses: string
-  amountCents: number
-  isTaken: boolean
-}
+/** `of` is the receipt of the payment, `by` that of taking it back. */
+type TakenBack = { orderId: string; of: string; by: string; amountCents: number }
 
 /** M-PESA takes a payment back, as a line of its statement says. */
 export const takeBack: Command<TakenBack, null> = {
   name: 'take-back',
   may: () => true,
-  run: async ({ orderId, ...line }, context) => {
-    const about = { ...(await costed(context, orderId)), type: 'RecordWithdrawal' as const }
+  run: async ({ orderId, of, by, amountCents }, context) => {
     const transactionTime = context.world.now().toISOString()
     const done = await execute(context, payment, orderId, {
-      ...about,
-      ...line,
+      ...(await costed(context, orderId)),
+      type: 'RecordWithdrawal',
+      receipt: by,
+      reverses: of,
+      amountCents,
+      isTaken: false,
       transactionTime,
     })
     return done.ok ? ok(null) : done

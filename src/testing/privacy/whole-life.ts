@@ -216,8 +216,7 @@ const openLife = (shop: TestShop, person: WholePerson) => {
     await callback(shop, { orderId }, await prompted(own, orderId, amountCents), told)
     await deliver(shop.deps, orderId)
     shop.tick(60_000)
-    const gone = { receipt: `${receipts}000108`, reverses: receipt, amountCents, isTaken: false }
-    await shop.done(takeBack, { orderId, ...gone })
+    await shop.done(takeBack, { orderId, of: receipt, by: `${receipts}000108`, amountCents })
     await shop.done(writeOffDebt, { orderId, amountCents, note: said('moved') }, finance)
   }
 
