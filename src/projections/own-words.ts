@@ -26,7 +26,14 @@ const AT_ONCE = 500
 const wordsIn = (events: readonly Recorded[]): WordsOfStaff[] =>
   events.flatMap(({ type, data, meta: { at } }) => {
     if (type === 'PointsCorrected') return [{ at, text: data.reason }]
-    return type === 'PaymentCaseResolved' ? [{ at, text: data.note }] : []
+    switch (type) {
+      case 'PaymentCaseResolved':
+      case 'PaymentCaseTakenUp':
+      case 'DebtWrittenOff':
+        return [{ at, text: data.note }]
+      default:
+        return []
+    }
   })
 
 export const openOwnWordsQueries = (events: Pick<Events, 'readStream'>): OwnWordsQueries => {

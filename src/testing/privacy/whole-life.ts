@@ -201,7 +201,7 @@ const openLife = (shop: TestShop, person: WholePerson) => {
       await shop.done(keepReport, { ...report, subjectId: refundId, purpose: 'refund-callback' })
       const how = {
         action: 'mark',
-        reference: `${receipts}00000${n + 2}`,
+        reference: `${receipts}${n}00002`,
         mayReverse: false,
       } as const
       await shop.done(settleRefund, { orderId, refundId, ...how }, finance)
