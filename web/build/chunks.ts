@@ -34,6 +34,7 @@ const shopParts: Record<string, string[]> = {
   till: [
     ...['shop/checkout/order-differences', 'shop/checkout/waiting-order'],
     'shop/payment/payment-methods',
+    'shop/order/credits',
     ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(
       (part) => `shop/cart/${part}`,
     ),
@@ -41,7 +42,6 @@ const shopParts: Record<string, string[]> = {
   /** Parts of an order that few customers see: guests, those whom the rider missed, and cancelled orders. */
   guest: [
     ...[
-      'shop/order/hand-on',
       'shop/order/cancelled-note',
       'shop/delivery/no-code',
       'ui/share-button',

@@ -12,7 +12,6 @@ import { ids, type Person } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
 
-
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let driverId: string

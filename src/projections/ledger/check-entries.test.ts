@@ -17,7 +17,6 @@ import {
 } from '../../testing/projections/ledger.ts'
 import { everyDifference, replay } from './replay.ts'
 
-
 let shop: TestLog | undefined
 afterEach(async () => {
   await shop?.close()

@@ -14,7 +14,6 @@ import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
 import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
-import { HandOn } from '#web/shop/order/hand-on.tsx'
 import { AsOf } from '#web/shop/order/kept/as-of.tsx'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
 import { useEndNoted } from '#web/shop/order/use-guest-order.ts'
@@ -89,11 +88,17 @@ const HandOnButton = ({ order }: { order: Held }) => {
         onClose={() => setOpen(false)}
         title={t('Hand on order {orderNumber}', { orderNumber })}
       >
-        <HandOn order={order} />
+        <Suspense fallback={<Skeleton height="96px" />}>
+          <HandOn order={order} />
+        </Suspense>
       </Dialog>
     </>
   )
 }
+
+const HandOn = lazy(async () => ({
+  default: (await import('#web/shop/order/hand-on.tsx')).HandOn,
+}))
 
 const GuestData = lazy(async () => ({
   default: (await import('./guest-data.tsx')).GuestData,
