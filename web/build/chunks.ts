@@ -41,11 +41,7 @@ const shopParts: Record<string, string[]> = {
   ],
   /** Parts of an order that few customers see: guests, those whom the rider missed, and cancelled orders. */
   guest: [
-    ...[
-      'shop/order/cancelled-note',
-      'shop/delivery/no-code',
-      'ui/share-button',
-    ],
+    ...['shop/order/cancelled-note', 'shop/delivery/no-code', 'ui/share-button'],
     ...['shop/order/failed-try', 'shop/branch/branch-contact'],
   ],
   /** What of an order can be ordered again. Loaded when it is asked for, and with the cart. */
