@@ -237,6 +237,7 @@ inDemoShop('the queue of a driver', ({ server, open }) => {
       .getByText('KSh 764', { exact: true })
       .waitFor()
 
+    await expect.poll(() => sent.flat().length).toBeGreaterThanOrEqual(POSITIONS)
     const places = sent.flat()
     expect({ refused, complaints: complaints.filter((text) => text !== NO_NETWORK) }).toEqual({
       refused: [],

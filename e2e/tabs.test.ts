@@ -8,6 +8,9 @@ import { inBrowser } from './support/in-browser.ts'
 import { openHurriedShop } from './support/open-shop.ts'
 import { logIn, payByMpesa } from './support/shopper.ts'
 
+/** A request that waits this long (ms) for a connection waits for good, on a slow machine too. */
+const BLOCKED_MS = 20_000
+
 /** A browser opens six connections to a shop that speaks HTTP/1.1: each beyond would wait for good. */
 inBrowser('many tabs of one browser', (openAt) => {
   let shop: TestServer
@@ -45,7 +48,7 @@ inBrowser('many tabs of one browser', (openAt) => {
     }
     const tabs = [page, ...others]
     const waits = await Promise.all(tabs.map(longestWait))
-    expect(Math.max(...waits)).toBeLessThan(3_000)
+    expect(Math.max(...waits)).toBeLessThan(BLOCKED_MS)
     for (const other of others) await other.goto('/checkout')
     await Promise.all(
       tabs.map((tab) =>
@@ -54,7 +57,7 @@ inBrowser('many tabs of one browser', (openAt) => {
           .waitFor({ timeout: 60_000 }),
       ),
     )
-    expect(Math.max(...(await Promise.all(tabs.map(longestWait))))).toBeLessThan(3_000)
+    expect(Math.max(...(await Promise.all(tabs.map(longestWait))))).toBeLessThan(BLOCKED_MS)
   })
 
   it('a manager’s hidden tab rings, though another tab holds the connection', async () => {

@@ -7,6 +7,10 @@ export type PictureFault = 'unreadable' | 'too-many-pixels' | 'animated'
 /** The picture as WebP, once in each requested size. */
 export type Redrawn = { ok: true; pictures: Uint8Array[] } | { ok: false; fault: PictureFault }
 
+/** A phone sends its photo again if the answer was lost. Drawn anew it is the same. */
+export const isSamePicture = (kept: Uint8Array, again: Uint8Array): boolean =>
+  Buffer.compare(kept, again) === 0
+
 /** In pixels. Phones take pictures of 12 to 24 million. */
 export const MOST_PIXELS = 25_000_000
 /** In bytes. A larger result is drawn again with lower quality. */

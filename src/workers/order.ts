@@ -6,7 +6,7 @@ import {
 import { releaseGuestOrder } from '../commands/guest-orders/guest-orders.ts'
 import { abandonOrder } from '../commands/order/claim-order.ts'
 import { expireUnpaidOrder } from '../commands/order/expire-unpaid-order.ts'
-import { PAY_WITHIN_MS } from '../commands/payment/access.ts'
+import { PAY_WITHIN_MS } from '../commands/order-access.ts'
 import { issuingAnew } from './issue-for-job.ts'
 import { type CommandsOnly, eventJob } from './job.ts'
 import { type SweepRun, sweepOf } from './sweep.ts'

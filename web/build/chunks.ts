@@ -11,14 +11,20 @@ const shopParts: Record<string, string[]> = {
   /** Products, shown on nearly every page. */
   shop: [
     ...['ui/badge', 'ui/facts', 'ui/picture', 'ui/form/field', 'ui/form/quantity-stepper'],
-    ...['lib/device-location', 'shop/catalogue/', 'shop/review/rating', 'shop/wishlist/'],
+    ...[
+      'lib/device-location',
+      'lib/use-last',
+      'shop/catalogue/',
+      'shop/review/rating',
+      'shop/wishlist/',
+    ],
     ...['shop/order/wishes', 'shop/cart/add-button', 'shop/branch-switch/branch-card'],
   ],
   /** Dialogs and sheets. */
   dialog: ['ui/dialog', 'ui/confirm-dialog', 'lib/top-dialog', 'lib/address-state'],
   /** Forms, tabs and maps. */
   form: [
-    ...['ui/form/', 'ui/tabs', 'ui/steps', 'lib/forms', 'shop/map/places'],
+    ...['ui/form/', 'ui/steps', 'lib/forms', 'shop/map/places'],
     ...['shop/map/place-suggestions', 'shop/map/use-place-words', 'shop/map/lazy-map'],
   ],
   /** The addresses of an account, and the default one in the page's header. */

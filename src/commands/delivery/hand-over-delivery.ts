@@ -5,7 +5,7 @@ import { MOST_WRONG_CODES } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, isShop, runsBranches, system } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
-import { unlessOwnOrder } from '../payment/access.ts'
+import { unlessOwnOrder } from '../order-access.ts'
 import {
   type ChangeDetails,
   type ChangedDelivery,

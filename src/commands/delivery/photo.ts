@@ -4,7 +4,7 @@ import { isDriver } from '#src/domain/kernel/access.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
-import { redrawPicture } from '#src/lib/redraw-picture.ts'
+import { isSamePicture, redrawPicture } from '#src/lib/redraw-picture.ts'
 import type { PictureStore } from '#src/stores/pictures/port.ts'
 import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
@@ -19,10 +19,6 @@ export const forgetPhoto = (handovers: PictureStore, deliveryId: string): Promis
 
 /** A photo is taken at the door. It may arrive after the handover, or after a wrong code. */
 const photographed: readonly string[] = ['out_for_delivery', 'delivered']
-
-/** A phone sends its photo again if the answer was lost. Drawn anew it is the same. */
-export const isSamePhoto = (kept: Uint8Array, photo: Uint8Array): boolean =>
-  Buffer.compare(kept, photo) === 0
 
 const isErased = async (context: CommandContext, orderId: string): Promise<boolean> => {
   const placed = await load(context, order, orderId)
@@ -48,7 +44,7 @@ export const addPhoto: Command<{ deliveryId: string; bytes: Uint8Array }, null> 
     const [photo = new Uint8Array()] = redrawn.pictures
     const kept = await handovers.get(photoNameOf(deliveryId))
     if (kept !== undefined)
-      return isSamePhoto(kept, photo) ? ok(null) : reject('PHOTO_KEPT_ALREADY')
+      return isSamePicture(kept, photo) ? ok(null) : reject('PHOTO_KEPT_ALREADY')
     await handovers.put(photoNameOf(deliveryId), photo, stepAt)
     // The customer may have been erased while the photo was stored. A later erasure deletes the photo itself.
     if (await isErased(context, orderId)) await forgetPhoto(handovers, deliveryId)

@@ -7,7 +7,7 @@ import { order } from '../../domain/order/order.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
 import { bringBackOrder } from '../order/bring-back-order.ts'
-import { unlessOwnOrder } from '../payment/access.ts'
+import { unlessOwnOrder } from '../order-access.ts'
 import {
   type ChangeDetails,
   type ChangedDelivery,

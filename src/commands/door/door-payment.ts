@@ -17,7 +17,7 @@ import { deliveryIdOf } from '../delivery/ids.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { moneyOf } from '../payment/access.ts'
+import { moneyOf } from '../order-access.ts'
 import { type PaymentView, paymentView } from '../payment/read-payment.ts'
 import { type StartedPayment, startAttempt } from '../payment/start-payment.ts'
 

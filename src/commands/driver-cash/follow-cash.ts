@@ -15,7 +15,7 @@ import { payment } from '#src/domain/payment/payment.ts'
 import { type PaymentState, partsCents, takenBack } from '#src/domain/payment/state.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { envelope } from '../payment/access.ts'
+import { envelope } from '../order-access.ts'
 
 /** Delivery partners have no accounts. A partner's cash record is found by a UUID of its name in this namespace. */
 const PARTNERS = '0f6a1d0e-6f5e-4b39-9a52-6a3d0f3f6d11'

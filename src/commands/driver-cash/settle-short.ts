@@ -7,7 +7,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import type { PaymentState } from '../../domain/payment/state.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { orderFor, unlessOwnOrder } from '../payment/access.ts'
+import { orderFor, unlessOwnOrder } from '../order-access.ts'
 import { type SettledPayment, settledPayment } from '../payment/settle-refund.ts'
 import { followCash } from './follow-cash.ts'
 

@@ -13,7 +13,7 @@ import {
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findStock, missingPieces } from '../inventory/order-stock.ts'
-import { moneyOf } from '../payment/access.ts'
+import { moneyOf } from '../order-access.ts'
 
 export type ChangeOrderStatus = {
   orderId: string

@@ -10,8 +10,8 @@ import { withOpenRestAndNoPrompt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { admitOrder, alignPlaced, buyerOf } from '../guest-orders/guest-orders.ts'
+import { orderToChange } from '../order-secret.ts'
 import { takesMpesa } from '../shop/settings.ts'
-import { orderToChange } from './order-secret.ts'
 
 const methodChange = (context: CommandContext, to: PaymentMethod, buyer: Buyer) =>
   ({ type: 'ChangePaymentMethod', to, cash: cashBoundsOf(context, buyer) }) as const

@@ -9,14 +9,13 @@ import type {
   ComplaintGoods,
   ComplaintReason,
 } from '../../domain/order/vocabulary.ts'
-import { redrawPicture } from '../../lib/redraw-picture.ts'
+import { isSamePicture, redrawPicture } from '../../lib/redraw-picture.ts'
 import type { PictureStore } from '../../stores/pictures/port.ts'
 import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
-import { isSamePhoto } from '../delivery/photo.ts'
 import { type Command, type CommandResult, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
-import { orderFor } from '../payment/access.ts'
+import { orderFor } from '../order-access.ts'
 import { noteReturn } from '../payment/follow-order.ts'
 
 /** `complaintId` (UUID) comes from the sender, so a repeated request is recorded once. */
@@ -79,7 +78,7 @@ const unlessAnother = async (
   photo: Uint8Array,
 ): Promise<CommandResult> => {
   const kept = await handovers.get(complaintPhotoOf(complaintId))
-  return kept && isSamePhoto(kept, photo) ? ok(null) : reject('PHOTO_KEPT_ALREADY')
+  return kept && isSamePicture(kept, photo) ? ok(null) : reject('PHOTO_KEPT_ALREADY')
 }
 
 /**

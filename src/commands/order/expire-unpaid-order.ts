@@ -14,7 +14,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findMoneyHold } from '../operations/money-hold.ts'
-import { PAY_WITHIN_MS } from '../payment/access.ts'
+import { PAY_WITHIN_MS } from '../order-access.ts'
 
 /** The order waits for all of its money, or for the rest after a part came. Null: it does not wait. */
 const waitOf = (

@@ -1,8 +1,8 @@
 import { isShop, ownsOrder } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
-import { orderFor } from '../payment/access.ts'
-import { hashOf, linkName } from './order-secret.ts'
+import { orderFor } from '../order-access.ts'
+import { hashOf, linkName } from '../order-secret.ts'
 
 /** The order of a guest, if the actor is its customer. An order of an account has no link. */
 const orderToHandOn = async (context: CommandContext, orderId: string) => {

@@ -16,6 +16,7 @@ import { execute, load } from '../engine/execute.ts'
 import { admitOrder, buyerOf } from '../guest-orders/guest-orders.ts'
 import { countLostSales } from '../inventory/lost-sales.ts'
 import { type Goods, lookAtStock, reserveStock } from '../inventory/order-stock.ts'
+import { keepSecret } from '../order-secret.ts'
 import { type CheckedOrder, checkOrder } from './check-order.ts'
 import {
   abandonClaimed,
@@ -25,7 +26,6 @@ import {
   type OrderClaim,
   orderRequest,
 } from './claim-order.ts'
-import { keepSecret } from './order-secret.ts'
 import { giveVoucherBack, holdVoucher, lookAtVoucher, spendVoucher } from './order-voucher.ts'
 
 const ownerOf = ({ actor }: CommandContext, orderId: string) =>

@@ -11,7 +11,7 @@ import { isCashRefund } from '../../domain/payment/vocabulary.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
 import { returnOrderStock } from '../inventory/order-stock.ts'
-import { envelope } from '../payment/access.ts'
+import { envelope } from '../order-access.ts'
 import { noteReturn } from '../payment/follow-order.ts'
 import { handBackRefund } from '../payment/settle-refund.ts'
 

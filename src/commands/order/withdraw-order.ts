@@ -6,7 +6,7 @@ import { withoutMoneyOrPrompt } from '../../domain/payment/state.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { orderToChange } from './order-secret.ts'
+import { orderToChange } from '../order-secret.ts'
 
 /**
  * The shopper cancels an order that waits for M-PESA, to order something else. Refused while a payment prompt is open.

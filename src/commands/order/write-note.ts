@@ -3,7 +3,7 @@ import { ok, reject } from '../../domain/kernel/result.ts'
 import { orderNotes } from '../../domain/order-notes.ts'
 import type { Command } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { orderFor } from '../payment/access.ts'
+import { orderFor } from '../order-access.ts'
 
 /** `noteId` (UUID) comes from the sender, so a repeated request is written once. */
 export type WriteNote = { orderId: string; noteId: string; text: string }

@@ -8,8 +8,8 @@ import { attemptOf } from '../../domain/payment/state.ts'
 import { keyedHash } from '../../lib/text.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { costed, envelope } from '../order-access.ts'
 import { type SecretSource, secretNow } from '../secret-now.ts'
-import { costed, envelope } from './access.ts'
 import { claimReceipt } from './receipts.ts'
 
 /** What an M-PESA callback is about: a payment attempt or a refund. */

@@ -6,7 +6,7 @@ import { isPlaced } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { costed, envelope } from './access.ts'
+import { costed, envelope } from '../order-access.ts'
 
 /** After an order was cancelled, money that was paid or is paid later must be given back. */
 export const noteOrderCancelled: Command<{ orderId: string }, null> = {

@@ -8,7 +8,7 @@ import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
 import type { CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { costed, unlessOwnOrder } from './access.ts'
+import { costed, unlessOwnOrder } from '../order-access.ts'
 import type { StatementEntry } from './read-statement.ts'
 import { claimReceipt } from './receipts.ts'
 

@@ -10,7 +10,7 @@ import { attemptOf } from '../../domain/payment/state.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { findMoneyHold } from '../operations/money-hold.ts'
-import { costed, envelope } from './access.ts'
+import { costed, envelope } from '../order-access.ts'
 
 export type AttemptOf = { orderId: string; attemptId: string }
 /** `phone` is 2547XXXXXXXX. */

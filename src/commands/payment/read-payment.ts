@@ -18,7 +18,7 @@ import {
 import type { PaymentStatus } from '../../domain/payment/vocabulary.ts'
 import type { Command } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
-import { orderFor, PAY_WITHIN_MS } from './access.ts'
+import { orderFor, PAY_WITHIN_MS } from '../order-access.ts'
 
 /**
  * `amountCents`: what is still to be paid, or the order's price once it is paid. `priceCents`: the price of what the

@@ -5,7 +5,7 @@ import { costing } from '../../domain/order/bill.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { envelope, orderFor } from './access.ts'
+import { envelope, orderFor } from '../order-access.ts'
 
 /**
  * Claims an M-PESA receipt for one order: the first order that reports the receipt owns its money. `isOurs` says

@@ -4,7 +4,7 @@ import { ok, reject } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { envelope } from './access.ts'
+import { envelope } from '../order-access.ts'
 import { claimPayOut } from './pay-outs.ts'
 
 /** `requestId` is the id of the event that requested the reversal. */

@@ -6,7 +6,7 @@ import { isPlaced } from '../../domain/order/state.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { envelope, unlessOwnOrder } from './access.ts'
+import { envelope, unlessOwnOrder } from '../order-access.ts'
 import { type SettledPayment, settledPayment } from './settle-refund.ts'
 
 /** `amountCents` is the debt that the sender saw. `note` is the reason. */

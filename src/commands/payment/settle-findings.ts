@@ -29,7 +29,7 @@ import {
   withoutValue,
 } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { unlessOwnOrder } from './access.ts'
+import { unlessOwnOrder } from '../order-access.ts'
 import { matchWithdrawal } from './match-pay-out.ts'
 import { matchEntry } from './match-statement.ts'
 

@@ -8,7 +8,7 @@ import { orderPaymentStatus, type PaymentState } from '#src/domain/payment/state
 import type { PaymentStatus } from '#src/domain/payment/vocabulary.ts'
 import { type Command, type CommandContext, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { costed, envelope, orderFor, unlessOwnOrder } from './access.ts'
+import { costed, envelope, orderFor, unlessOwnOrder } from '../order-access.ts'
 import { followPayment } from './settle-findings.ts'
 
 /** The order's payment status after a decision of staff. */

@@ -6,8 +6,8 @@ import { payment } from '../../domain/payment/payment.ts'
 import { openAttempt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { envelope, orderFor } from '../order-access.ts'
 import { takesMpesa } from '../shop/settings.ts'
-import { envelope, orderFor } from './access.ts'
 
 /** `phone` is 2547XXXXXXXX. `amountCents` is the sum that the payer saw. */
 export type StartPayment = { orderId: string; phone: string; amountCents: number }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { openedBy } from '../../commands/order/order-secret.ts'
+import { openedBy } from '../../commands/order-secret.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ORDER_SECRET, orderSecret } from '../../contract/order/customer.ts'
 import { issueOf, issueTexts } from '../../contract/rules/issues.ts'

@@ -59,7 +59,9 @@ const parked = async () => {
   const readers = allProjections.map(({ collection }) => readerOf(collection))
   return (await Promise.all(readers.map((one) => parkedBy(shop.store, one)))).flat()
 }
-const noneIsParked = () => until('all to be revived', async () => (await parked()).length === 0)
+/** A slow machine takes half a minute for every record of every read model. */
+const noneIsParked = () =>
+  until('all to be revived', async () => (await parked()).length === 0, 110_000)
 
 /** The read models are as they are when they are built from nothing. */
 const expectWhole = async () => {

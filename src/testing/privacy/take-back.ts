@@ -1,6 +1,6 @@
 import type { Command } from '#src/commands/engine/command.ts'
 import { execute } from '#src/commands/engine/execute.ts'
-import { costed } from '#src/commands/payment/access.ts'
+import { costed } from '#src/commands/order-access.ts'
 import { ok } from '#src/domain/kernel/result.ts'
 import { payment } from '#src/domain/payment/payment.ts'
 

@@ -13,13 +13,6 @@ import { mayLeave } from '../lib/unkept.ts'
 import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** The last value that was not empty. A closing dialog still shows this value until the dialog has gone. */
-export const useLast = <Value,>(value: Value | null | undefined): Value | undefined => {
-  const [last, setLast] = useState(() => value ?? undefined)
-  if (value !== null && value !== undefined && value !== last) setLast(() => value)
-  return last
-}
-
 /**
  * Calls `act` for a press that began and ended outside the panel. Dragging a text selection out of the panel does not
  * count.

@@ -5,7 +5,7 @@ import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
 import type { Command, CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
-import { forgetKeys } from '../../order/order-secret.ts'
+import { forgetKeys } from '../../order-secret.ts'
 import { type OpenOrders, settleOpenOrder } from './open-orders.ts'
 
 /** Erases the customer of an order, with a guest's key, the order's secret and its link. */

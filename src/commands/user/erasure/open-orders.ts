@@ -5,7 +5,7 @@ import { isCaughtUp } from '#src/runtime/readers.ts'
 import type { CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
 import { alignPlaced } from '../../guest-orders/guest-orders.ts'
-import { moneyOf } from '../../payment/access.ts'
+import { moneyOf } from '../../order-access.ts'
 
 /**
  * What happens to open orders of an erased person, who cannot be reached afterwards. Undefined: the erasure is refused

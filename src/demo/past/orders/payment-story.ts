@@ -122,9 +122,9 @@ async function* otherAmount(
 ): Story<Paid> {
   const paid = order.priceCents - random.pick([5_000, 10_000, 100])
   await callBack(past, order, attempt, { code: '0', random, amountCents: paid })
-  const accepts = random.happens(0.6)
+  const accepts = random.happens(0.6) && order.mayPayCash
   yield* settleCase(past, order, accepts ? 'accepted' : 'refunded', random)
-  if (accepts) {
+  if (accepts && (await changesToCash(past, order))) {
     await past.by(past.finance).follow(releaseGuestOrder, { orderId: order.orderId })
     return 'pays'
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { useText } from '../../lib/text.ts'
+import { useLast } from '../../lib/use-last.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
@@ -9,7 +10,7 @@ import { useLineName } from '../../shop/cart/item-names.ts'
 import { type MovedCart, movedCart, piecesAt } from '../../shop/cart/move-cart.ts'
 import { productsByIdQuery } from '../../shop/catalogue/catalogue-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, useLast } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import styles from './branch-switch-dialog.module.css'
 
 /** The cart as the other branch could deliver it. `moved` is undefined while its stock is being read. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { useLast } from '#web/ui/dialog.tsx'
+import { useLast } from '#web/lib/use-last.ts'
 import { useFocusHeir } from '../../lib/list-focus.ts'
 import { useDateTime, useText } from '../../lib/text.ts'
 import { useWhyOffline } from '../../shop/live/why-offline.ts'

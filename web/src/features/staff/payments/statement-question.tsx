@@ -1,9 +1,10 @@
 import type { MostlyUnknown, UnclearDates } from '#contract/payment/statement.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { useLast } from '#web/lib/use-last.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog, useLast } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './statement.module.css'
 import type { StatementQuestion as Question, Said } from './statement-api.ts'
 

@@ -1,12 +1,12 @@
-import { type Actor, ownsOrder } from '../../domain/kernel/access.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
-import { type Cost, costing, costOf, noCost } from '../../domain/order/bill.ts'
-import { order } from '../../domain/order/order.ts'
-import { isPlaced, type PlacedOrder } from '../../domain/order/state.ts'
-import { payment } from '../../domain/payment/payment.ts'
-import { isPaid } from '../../domain/payment/state.ts'
-import type { CommandContext } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
+import { type Actor, ownsOrder } from '../domain/kernel/access.ts'
+import { ok, type Rejection, type Result, reject } from '../domain/kernel/result.ts'
+import { costing, noCost } from '../domain/order/bill.ts'
+import { order } from '../domain/order/order.ts'
+import { isPlaced, type PlacedOrder } from '../domain/order/state.ts'
+import { payment } from '../domain/payment/payment.ts'
+import { isPaid } from '../domain/payment/state.ts'
+import type { CommandContext } from './engine/command.ts'
+import { load } from './engine/execute.ts'
 
 /** An M-PESA order is cancelled if it is not paid within this time (ms) after it was placed or changed to M-PESA. */
 export const PAY_WITHIN_MS = 30 * 60_000
@@ -18,27 +18,25 @@ export const envelope = ({ world }: CommandContext, orderId: string) => ({
   newId: world.newId(),
 })
 
-/** What the order costs now. */
-export const costNow = async (context: CommandContext, orderId: string): Promise<Cost> => {
+const moneyFields = async (context: CommandContext, orderId: string) => {
   const found = await load(context, order, orderId)
-  return isPlaced(found) ? costOf(found) : noCost
+  return isPlaced(found) ? costing(found) : { cost: noCost, returns: [] }
 }
 
 /** The fields of a payment command about money. */
-export const costed = async (context: CommandContext, orderId: string) => {
-  const found = await load(context, order, orderId)
-  const money = isPlaced(found) ? costing(found) : { cost: noCost, returns: [] }
-  return { ...envelope(context, orderId), ...money }
-}
+export const costed = async (context: CommandContext, orderId: string) => ({
+  ...envelope(context, orderId),
+  ...(await moneyFields(context, orderId)),
+})
 
 /** Whether M-PESA money has come for the order: all of it, or some. */
 export const moneyOf = async (
   context: CommandContext,
   orderId: string,
 ): Promise<{ isPaid: boolean; holdsMoney: boolean }> => {
-  const [state, cost] = await Promise.all([
+  const [state, { cost }] = await Promise.all([
     load(context, payment, orderId),
-    costNow(context, orderId),
+    moneyFields(context, orderId),
   ])
   return { isPaid: isPaid(state, cost.priceCents), holdsMoney: state.parts.length > 0 }
 }

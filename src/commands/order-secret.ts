@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { mayPayFor, ownsOrder } from '../../domain/kernel/access.ts'
-import { reject } from '../../domain/kernel/result.ts'
-import type { OrderSecrets } from '../../stores/vault/port.ts'
-import type { CommandContext } from '../engine/command.ts'
-import { orderFor } from '../payment/access.ts'
+import { mayPayFor, ownsOrder } from '../domain/kernel/access.ts'
+import { reject } from '../domain/kernel/result.ts'
+import type { OrderSecrets } from '../stores/vault/port.ts'
+import type { CommandContext } from './engine/command.ts'
+import { orderFor } from './order-access.ts'
 
 /** The form in which the vault keeps the key of an order. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')

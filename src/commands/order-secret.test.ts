@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Actor, guest } from '../../domain/kernel/access.ts'
-import { fillShop, milkOrder, newCustomer, stock } from '../../testing/commands/goods.ts'
-import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { eraseGuest } from '../user/erasure/erase-guest.ts'
-import { eraseTraces } from '../user/erasure/erase-traces.ts'
-import { changePaymentMethod } from './change-payment-method.ts'
-import { abandonOrder } from './claim-order.ts'
-import { placeOrder } from './place-order.ts'
-import { withdrawOrder } from './withdraw-order.ts'
+import { type Actor, guest } from '../domain/kernel/access.ts'
+import { fillShop, milkOrder, newCustomer, stock } from '../testing/commands/goods.ts'
+import { openTestShop, type TestShop } from '../testing/shop.ts'
+import { changePaymentMethod } from './order/change-payment-method.ts'
+import { abandonOrder } from './order/claim-order.ts'
+import { placeOrder } from './order/place-order.ts'
+import { withdrawOrder } from './order/withdraw-order.ts'
+import { eraseGuest } from './user/erasure/erase-guest.ts'
+import { eraseTraces } from './user/erasure/erase-traces.ts'
 
 let shop: TestShop
 let customer: Actor
