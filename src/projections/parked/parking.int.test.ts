@@ -115,7 +115,7 @@ describe.skipIf('reason' in engine)(
 
       const after = start(store, eventCatalogue)
       const isRevived = async () => (await parkedBy(store, ofOrders)).length === 0
-      await until('all to be revived', isRevived, 30_000)
+      await until('all to be revived', isRevived, 100_000)
       await until(
         'the payments too',
         async () => (await parkedBy(store, readerOf(payments))).length === 0,
