@@ -17,6 +17,7 @@ import { noteOrderCancelled } from './follow-order.ts'
 import { settleRefund } from './give-refund.ts'
 import { importStatement } from './import-statement.ts'
 import { nameReceipt } from './receipts.ts'
+import { resolvePaymentCase } from './settle-refund.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -175,6 +176,39 @@ it('names orders that were paid meanwhile by the books alone', async () => {
   )
   expect(unmatched.map(({ id }) => id)).toEqual([missing.orderId])
 })
+/** An order of which a part of KSh 100 was accepted, under the receipt that this answers. */
+const partPaidOrder = async () => {
+  const order = await paidOrder(shop, { amountCents: 10_000 })
+  const { orderId } = order
+  await shop.caughtUp()
+  const found = await shop.deps.queries.payments.ofOrder(system, orderId)
+  const caseId = (found.ok ? found.value.payment.cases[0]?.caseId : undefined) ?? ''
+  const accepted = { orderId, caseId, resolution: 'accepted', note: 'the rest follows' } as const
+  await shop.done(resolvePaymentCase, accepted, finance)
+  return order
+}
+
+it('names an order of which one part alone is missing', async () => {
+  const order = await partPaidOrder()
+  const rest = receiptNumber()
+  const first = line(order, order.receipt, '100.00')
+  shop.tick(60_000)
+  const both = await imported(first, line(order, rest, '175.00'))
+  expect(both.lines.map(({ match }) => match?.outcome)).toEqual(['matched', 'recorded'])
+  shop.tick(60_000)
+  const other = await paidOrder(shop)
+  const { unmatched } = await imported(first, line(other, other.receipt))
+  expect(unmatched.map(({ id }) => id)).toEqual([order.orderId])
+})
+
+it('believes a payer who alone names a receipt of the open rest', async () => {
+  const order = await partPaidOrder()
+  const receipt = receiptNumber()
+  await shop.done(nameReceipt, { orderId: order.orderId, receipt }, guest)
+  expect(await outcomes({ ...line(order, receipt, '175.00'), account: '' })).toEqual(['recorded'])
+  expect(await statusOf(order)).toBe('paid')
+})
+
 it('is for those who look after the money', async () => {
   const csv = portalFile([])
   for (const role of ['customer', 'driver', 'branch_manager'] as const) {

@@ -1,4 +1,5 @@
 import { toOrderNumber, typedCode } from '#contract/rules/text.ts'
+import { isDifference } from '#src/domain/payment/vocabulary.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import type { CommandContext } from '../engine/command.ts'
 import type { StatementEntry } from './read-statement.ts'
@@ -20,10 +21,11 @@ export const openBooks = async (
   const byNumber = await queries.payments.withOrderNumbers(strangers.map(numberOf))
   const nameless = strangers.filter((entry) => !byNumber.has(numberOf(entry)))
   const named = await queries.payments.withNamedReceipts(nameless.map(({ receipt }) => receipt))
-  // A typed receipt is no proof, so the sum must fit as well.
+  // A typed receipt is no proof, so the sum must be the order's price or its open rest.
   const byWord = ({ receipt, amountCents }: StatementEntry) => {
     const doc = named.get(receipt)
-    return doc?.cost.priceCents === amountCents ? doc : undefined
+    const sums = [doc?.cost.priceCents, doc?.restCents]
+    return sums.includes(amountCents) ? doc : undefined
   }
   return (entry) => byReceipt.get(entry.receipt) ?? byNumber.get(numberOf(entry)) ?? byWord(entry)
 }
@@ -49,9 +51,13 @@ export const missingFrom = async (
   const receipts = new Set(incoming.map(({ receipt }) => receipt))
   const orders = new Set(incoming.map((entry) => books(entry)?.id))
   const paid = await queries.payments.paidBetween(span.from, span.to)
-  return paid.filter(({ id, receipt }) =>
-    receipt === null ? !orders.has(id) : !receipts.has(receipt),
-  )
+  return paid.filter(({ id, payment }) => {
+    const came = [...payment.parts, ...payment.refunds.filter((one) => !isDifference(one))]
+    // Money that came after the statement's last line stands on the next statement.
+    return came
+      .filter(({ at }) => at <= span.to)
+      .some(({ receipt }) => (receipt === null ? !orders.has(id) : !receipts.has(receipt)))
+  })
 }
 
 /** A pay-out that the books have and no statement lists. `id`: the refund's. `at`: when it was recorded. */
