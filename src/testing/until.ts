@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 100
 export const until = async <T>(
   what: string,
   condition: () => T | Promise<T>,
-  deadlineMs = 30_000,
+  deadlineMs = 60_000,
 ): Promise<NonNullable<T>> => {
   const deadline = Date.now() + deadlineMs
   let pause = 5

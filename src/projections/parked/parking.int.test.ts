@@ -119,7 +119,6 @@ describe.skipIf('reason' in engine)(
       await until(
         'the payments too',
         async () => (await parkedBy(store, readerOf(payments))).length === 0,
-        30_000,
       )
       await after.stop()
       const revived = await dump(store)
@@ -133,6 +132,6 @@ describe.skipIf('reason' in engine)(
       await anew.stop()
       expect(revived).toEqual(await dump(empty))
       await empty.close()
-    }, 120_000)
+    }, 300_000)
   },
 )

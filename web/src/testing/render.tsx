@@ -127,7 +127,7 @@ export const aUser = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 /** Lets React work until the check no longer throws. If that takes too long, throws the check's last error. */
 export const until = async (check: () => void): Promise<void> => {
