@@ -58,7 +58,7 @@ inDemoShop('loyalty', ({ server, open }) => {
     const buyer = await apiUser(server.url, username)
     const orders = [await orderFor(buyer, 0), await orderFor(buyer, 1), await orderFor(buyer, 2)]
     await deliverOrders(server, orders)
-  }, 60_000)
+  })
 
   it('a new customer is offered the setup, and comes home by its three steps', async () => {
     spec('operations 2.8', 'A new customer is offered it once, and may say no')

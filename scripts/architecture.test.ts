@@ -176,7 +176,7 @@ describe('the rules of the house', () => {
       ([rule, files]) => `${rule}: ${Object.keys(files)[0]}`,
     )
     expect([...new Set(found)].sort()).toEqual(expected.sort())
-  }, 120_000)
+  })
 
   it('sees rooms that import each other, by way of a third too, and lets tests do so', () => {
     const file = (source: string, ...all: string[]) => ({
@@ -217,5 +217,5 @@ describe('the rules of the house', () => {
       'src/workers',
     ]
     expect(floors.flatMap((floor) => roomCircles(floor, modules))).toEqual([])
-  }, 120_000)
+  })
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
     said += String(part)
   })
   await until('the shop to open', async () => said.includes('open at'), 60_000)
-}, 90_000)
+})
 afterAll(async () => {
   shop?.kill('SIGKILL')
   await ended
@@ -58,7 +58,7 @@ test('a running shop makes a backup by itself', async () => {
   expect(await files('log')).toHaveLength(1)
   expect(await files('vault')).toHaveLength(1)
   expect(said).not.toContain('backup-failed')
-}, 90_000)
+})
 
 test('a backup beside the running shop is tested, listed and restored', async () => {
   expect(await backup([])).toMatchObject({ exitCode: 0, err: '' })
@@ -74,7 +74,7 @@ test('a backup beside the running shop is tested, listed and restored', async ()
   expect(restored.out).toMatch(/Restored \d+ events/)
   expect(await readdir(DATA_DIR)).toContain('events.db')
   expect((await backup(['restore'], { DATA_DIR })).err).toContain('overwrites nothing')
-}, 120_000)
+})
 
 test.each<[string, string[], Record<string, string>, RegExp]>([
   [

@@ -96,7 +96,7 @@ test('opens the demo shop, names its accounts, lets who is inside finish and end
   expect(await duka.ended, duka.said()).toBe(0)
   for (const hash of passwordHashes()) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(passwordHashes()).not.toEqual([])
-}, 60_000)
+})
 
 test('beyond this machine there is no demo shop, and none that was filled before, unless it is said', async () => {
   const empty = start({ HOST: '0.0.0.0' })
@@ -125,7 +125,7 @@ test('beyond this machine there is no demo shop, and none that was filled before
   expect(shown.said()).toContain('WARNING: everybody who reaches this shop can sign in')
   await visitor.logIn('admin', 'duka-demo')
   expect((await visitor.get('/api/demo')).body).toEqual({ isInReach: true })
-}, 120_000)
+})
 
 test('a second process on the same folder is refused with a clear word', async () => {
   const first = start({ DEMO: 'false' })
@@ -135,7 +135,7 @@ test('a second process on the same folder is refused with a clear word', async (
   expect(second.said()).toContain('in use by another Duka process')
   first.child.kill('SIGINT')
   expect(await first.ended).toBe(0)
-}, 60_000)
+})
 
 test('a taken port and a wrong variable are named, and end it with 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -149,4 +149,4 @@ test('a taken port and a wrong variable are named, and end it with 1', async () 
   expect(await wrong.ended).toBe(1)
   expect(wrong.said()).toContain('TRUST_PROXY')
   taken.close()
-}, 60_000)
+})

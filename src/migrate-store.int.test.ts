@@ -123,7 +123,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     const handovers = openMongoPictures(mongo.url, realWorld, { collection: 'duka_handovers' })
     expect(String(await handovers.get('d1.webp'))).toBe('door')
     for (const store of [vault, pictures, handovers, source]) await store.close()
-  }, 120_000)
+  })
 
   it('ends with a word when the server goes away, and goes on when it is back', async () => {
     const data = join(path, 'second.jsonl')
@@ -139,7 +139,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     expect(code).toBe(1)
     standIn = await spawnStandIn(data, standIn.port)
     expect(await run().ended).toMatchObject({ code: 0 })
-  }, 120_000)
+  })
 
   it('refuses a target that is not a copy, and a folder without a shop', async () => {
     await target.append('order-of-others', -1, [newEvent()])
@@ -152,5 +152,5 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     const urls = { EVENTSTORE_URL: standIn.url, MONGODB_URL: mongo.url }
     const child = spawn(process.execPath, [main], { env: { ...env, ...urls } })
     expect(await once(child, 'exit')).toEqual([1, null])
-  }, 60_000)
+  })
 })

@@ -55,7 +55,7 @@ test('the running process does what is asked, and its log names who asked', asyn
 
   await endShop()
   expect(await ops('jobs', 'counts')).toMatchObject({ exitCode: 0 })
-}, 60_000)
+})
 
 test('where no process runs it opens the folder; it makes none, and steals none', async () => {
   expect(await ops('jobs', 'dead')).toMatchObject({ exitCode: 1, out: '' })
@@ -65,4 +65,4 @@ test('where no process runs it opens the folder; it makes none, and steals none'
   expect(refused.err).toContain('in use by another Duka process')
   await opened.close()
   expect(await ops('jobs', 'dead')).toMatchObject({ exitCode: 0, out: '' })
-}, 60_000)
+})

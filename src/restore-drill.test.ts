@@ -58,7 +58,7 @@ beforeAll(async () => {
   await other.backUp()
   await other.shop.stop()
   others = other.backups
-}, 120_000)
+})
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 let place: string
@@ -183,7 +183,7 @@ test('where the newest vault is missing, the older backup is restored, and it is
   expect(restored.remarks).toEqual([expect.stringMatching(/Left out, .*-log.backup/)])
   // The newest list knows of the erasure, although neither this log nor its vault does.
   expect(await namesIn(DATA_DIR)).toBe('achieng')
-}, 60_000)
+})
 
 const before = fileURLToPath(new URL('./testing/stores/backup-of-before', import.meta.url))
 

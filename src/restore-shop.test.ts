@@ -92,7 +92,7 @@ beforeAll(async () => {
   await selling
   await from.close()
   await shop.settled()
-}, 120_000)
+})
 afterAll(async () => {
   await shop.stop()
   await rm(root, { recursive: true, force: true })
@@ -136,13 +136,13 @@ test('a backup beside a selling shop holds every order acknowledged before; its 
   await again.stop()
   await rm(join(folder, 'read.db'))
   expect(await (await opened(folder, false)).dump()).toEqual(dump)
-}, 120_000)
+})
 
 test('money is held after a restore, from the last event to now', async () => {
   const { folder, restored } = await restore()
   const held = await (await opened(folder, false)).done(readMoneyHold, {}, admin)
   expect(held).toMatchObject({ lostFrom: restored.end.at })
-}, 60_000)
+})
 
 test('only what happened until a time or a position comes back', async () => {
   const until = await restore({ at: atBackup })
@@ -151,7 +151,7 @@ test('only what happened until a time or a position comes back', async () => {
   expect(early.filter(({ type }) => type === 'OrderPlaced')).toHaveLength(BEFORE + 3)
   expect((await restore({ position: '12' })).restored.end.position).toBe('12'.padStart(16, '0'))
   await expect(restore({ at: '2020-01-01T00:00:00.000Z' })).rejects.toThrow(/no event so early/)
-}, 120_000)
+})
 
 test('who was erased after the backup is erased in what is restored, and others are not', async () => {
   const { wanjiku, achieng } = users
@@ -176,7 +176,7 @@ test('who was erased after the backup is erased in what is restored, and others 
   expect(types).toContain('OrderCustomerErased')
   // The name is free again.
   await again.done(registerUser, registration('wanjiku'))
-}, 120_000)
+})
 
 test('nothing is overwritten, and a refused restore leaves nothing behind', async () => {
   const folder = join(root, `restored-${restores + 1}`)
@@ -188,7 +188,7 @@ test('nothing is overwritten, and a refused restore leaves nothing behind', asyn
   await expect(restore()).rejects.toThrow(/overwrites nothing/)
   expect(await readdir(full)).toEqual(before)
   await expect(restore({ backup: 'duka-none.backup' })).rejects.toThrow(/no file/)
-}, 120_000)
+})
 
 test('a target without room is named, and nothing of the restore stays there', async ({ skip }) => {
   const disk = smallDisk('1m')
@@ -207,7 +207,7 @@ test('a log whose vault was never written is left out, and refused when it is na
   onTestFinished(() => place.remove(name))
   expect((await restore()).restored.end.position).toBe(backedUp.position)
   await expect(restore({ backup: name })).rejects.toThrow(/keys of its people would be missing/)
-}, 60_000)
+})
 
 test('old files are deleted, those of the vault sooner, and the newest of each kind never', async () => {
   const folder = join(root, 'kept')

@@ -124,7 +124,7 @@ describe('filling the demo shop', () => {
     const expected = await happened(undisturbed.deps)
     await undisturbed.close()
     expect(await happened(deps)).toEqual(expected)
-  }, 60_000)
+  })
 
   it('stays away from a shop of somebody else', async () => {
     const [kabete] = catalogue.branches

@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = shop.visitor()
   expect((await admin.logIn('admin', DEMO_PASSWORD)).status).toBe(200)
   head = (await shop.commands.events.head()) ?? ''
-}, 120_000)
+})
 afterAll(() => shop.stop())
 
 const read = async <S extends z.ZodType>(path: string, schema: S): Promise<z.output<S>> => {

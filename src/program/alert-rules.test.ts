@@ -179,7 +179,7 @@ beforeAll(async () => {
   vault.close()
   await shop?.stop()
   stopped = await scrape(url, 300)
-}, 120_000)
+})
 afterAll(async () => {
   await rm(folder, { recursive: true })
   await rm(`${folder}-backups`)

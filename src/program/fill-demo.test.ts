@@ -91,7 +91,7 @@ describe('filling the demo shop', () => {
     expect((await fetch(`${url}/health/ready`)).status).toBe(200)
     expect(await (await fetch(`${url}/api/branches`)).json()).toHaveLength(8)
     await open.stop()
-  }, 60_000)
+  })
 
   it('ends what was begun, whatever is configured since: no past for a shop without', async () => {
     const { shop } = start(async (deps, tools) => {
@@ -112,7 +112,7 @@ describe('filling the demo shop', () => {
     const { state, hasPast } = await seedProgress(open.commands.events)
     expect({ state, hasPast }).toEqual({ state: 'complete', hasPast: false })
     await open.stop()
-  }, 60_000)
+  })
 })
 
 describe('reactions', () => {

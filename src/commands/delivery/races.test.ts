@@ -82,7 +82,7 @@ it('is picked up or cancelled, never both, in 200 races, and the stock agrees', 
     if (isOut) pickedUp += 1
   }
   expect(await shelf(shop, milk)).toEqual({ onHand: before - 4 * pickedUp, reserved: 0 })
-}, 120_000)
+})
 
 it('follows its order where the power went between the two', async () => {
   spec('operations delivery', 'A pick-up or a cancellation, never both, and the stock agrees')

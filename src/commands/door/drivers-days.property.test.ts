@@ -238,4 +238,4 @@ it('each order’s price is with M-PESA, with its drivers or let go by name, and
   expect(handovers.cashDifferenceCents).toBe(0)
   const ofDrivers = accounts.find(({ id }) => id === 'drivers')
   expect(ofDrivers?.closing).toEqual([sum(ledgers.map(dueOf))])
-}, 60_000)
+})

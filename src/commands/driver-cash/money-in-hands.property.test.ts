@@ -413,4 +413,4 @@ it('all that was handed over was paid, is owed by somebody or was written off wi
   spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   const lives = fc.array(step, { minLength: 3, maxLength: 14, size: 'max' })
   await fc.assert(fc.asyncProperty(lives, live), { numRuns: 15, endOnFailure: true })
-}, 120_000)
+})

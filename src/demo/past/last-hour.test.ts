@@ -57,7 +57,7 @@ describe.each([
     waitUntil(shop, hour, minute)
     refused = await seedPast(shop.deps, { weeks: 0 })
     all = await everything(shop.deps)
-  }, 120_000)
+  })
   afterAll(() => shop.close())
 
   it('has been refused nothing, and holds nothing of the future', () => {
@@ -114,4 +114,4 @@ it('is the same after a run that was stopped an hour earlier', async () => {
   const same = await idsOf(whole)
   expect(await idsOf(stopped)).toEqual(same)
   await Promise.all([whole.close(), stopped.close()])
-}, 120_000)
+})

@@ -36,7 +36,7 @@ describe('the past of the demo shop', () => {
     shop = await openOnWednesday()
     refused = await seedPast(shop.deps, past)
     whole = await everything(shop.deps)
-  }, 120_000)
+  })
   afterAll(() => shop.close())
 
   it('is made of what the shop allows: nothing of it is refused', () => {
@@ -92,7 +92,7 @@ describe('the past of the demo shop', () => {
     const again = content(await everything(other.deps))
     await other.close()
     expect(differences(again, content(whole))).toEqual([])
-  }, 120_000)
+  })
 
   it('is the same a week later, but for that week', async () => {
     const later = await openOnWednesday()
@@ -102,5 +102,5 @@ describe('the past of the demo shop', () => {
     await later.close()
     const typed = whole.map(({ type, meta: { at } }) => JSON.stringify({ type, at }))
     expect(differences(shifted, typed)).toEqual([])
-  }, 120_000)
+  })
 })

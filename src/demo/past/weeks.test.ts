@@ -23,7 +23,7 @@ describe('five weeks of the past', () => {
     shop = await openTestShop()
     refused = await seedPast({ ...shop.deps, game: usualGame }, { weeks: 5 })
     await shop.caughtUp()
-  }, 120_000)
+  })
   afterAll(() => shop.close())
 
   it('hold every kind of thing that a shop does, and nothing that it refuses', async () => {

@@ -83,7 +83,7 @@ it('of every aggregate an unknown type is parked, before the start and while run
   await start()
   await noneIsParked()
   await expectWhole()
-}, 180_000)
+})
 
 it('of every aggregate a fold that throws is parked, before the start and while running, and revived whole', async () => {
   await shop.append(history.slice(0, half))
@@ -100,4 +100,4 @@ it('of every aggregate a fold that throws is parked, before the start and while 
   ])
   await noneIsParked()
   await expectWhole()
-}, 180_000)
+})

@@ -97,7 +97,7 @@ it('leaves nothing of a person in any byte of the data folder, and finance’s f
   expect(await figures()).toEqual(counted)
   expect(sent.length).toBeGreaterThan(100)
   expect(foundInBytes(Buffer.from(sent.join()), needles)).toEqual([])
-}, 60_000)
+})
 
 it('leaves nothing where an older copy of the folder is put back, and the person erased again', async () => {
   const life = await liveWholly(shop, nyokabi)
@@ -118,4 +118,4 @@ it('leaves nothing where an older copy of the folder is put back, and the person
   }
   await settleAfter(shop, before)
   expect(await foundInFolder(copy, needles)).toEqual([])
-}, 60_000)
+})

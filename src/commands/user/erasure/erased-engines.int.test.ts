@@ -99,5 +99,5 @@ describe.skipIf(why !== '')(`an erased person on the production engines${why}`, 
     const { folder } = redisServer.service ?? {}
     if (folder === undefined) console.log('skipped: the bytes of Redis lie in its container')
     else expect(await foundInFolder(folder, needles)).toEqual([])
-  }, 120_000)
+  })
 })

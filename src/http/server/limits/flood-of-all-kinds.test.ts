@@ -50,7 +50,7 @@ beforeAll(async () => {
   goods = await goodsOf(shop.url, 1)
   members = MEMBERS.map(() => shop.visitor())
   for (const [n, username] of MEMBERS.entries()) await members[n]?.logIn(username)
-}, 60_000)
+})
 afterAll(() => shop.stop())
 
 const someGoods = (n: number, quantity: number, paymentMethod: 'cash' | 'mpesa') =>

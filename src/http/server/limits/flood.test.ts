@@ -67,4 +67,4 @@ test('a flood of strangers takes neither the shelf nor the door: members and M-P
   expect(newcomer.status).toBe(201)
   const again = { username: 'wanjiku', password: PASSWORD }
   expect((await wanjiku.post('/api/users/login', again, from(1))).status).toBe(200)
-}, 120_000)
+})

@@ -17,4 +17,4 @@ it('docs/operations.md gives Duka the right to read the log by a command that ca
   const [metadata] = standIn.log().streams.get('$$$all') ?? []
   expect(metadata?.type).toBe('$metadata')
   expect(JSON.parse(String(metadata?.data))).toEqual({ $acl: { $r: ['$admins', 'duka'] } })
-}, 30_000)
+})
