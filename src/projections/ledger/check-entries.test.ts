@@ -12,6 +12,7 @@ import {
   broughtBackBy,
   deliveredAt,
   entryOf,
+  erasedBuyer,
   openReadLog,
   placedBy,
 } from '../../testing/projections/ledger.ts'
@@ -181,6 +182,16 @@ it('each return has its entry, and each such entry its return and the points of 
     { kind: 'nothing_earned', order: 'no', shown: -1 },
     { kind: 'not_reversed', account: 'wanjiku', order: 'a', replayed: -300 },
   ])
+})
+
+it('a return of an erased customer has no entry', async () => {
+  const { found } = await check([
+    placedBy('wanjiku', 'a', 1_000),
+    erasedBuyer('wanjiku', 'a'),
+    deliveredAt('a'),
+    broughtBackBy('wanjiku', 'a', { returnId: 'late', ksh: 300 }),
+  ])
+  expect(found).toEqual([])
 })
 
 it('a bonus has its condition, and a voucher that gives points back was the account’s', async () => {

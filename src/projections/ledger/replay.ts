@@ -79,6 +79,8 @@ const startReplay = ({ store, events }: ReplayDeps) => {
     for (const event of batch) {
       rules.take(event)
       if (event.type === 'LoyaltyAccountErased') erased.add(event.data.userId)
+      // An account's orders are erased with it, and before it.
+      if (event.type === 'OrderCustomerErased') erased.add(event.data.subject)
       found.push(...(await orders.take(event)))
     }
     return found

@@ -40,6 +40,10 @@ export const boughtBy = (userId: string | null, orderId: string, ksh: number): T
   deliveredAt(orderId),
 ]
 
+/** The account that ordered is erased. */
+export const erasedBuyer = (subject: string, orderId: string): Told =>
+  told(`order-${orderId}`, { type: 'OrderCustomerErased', data: { orderId, subject } })
+
 /** Goods of so many KSh come back. */
 export const broughtBackBy = (
   subject: string,
