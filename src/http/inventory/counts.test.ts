@@ -254,7 +254,9 @@ test('a shop assistant who counts a thousand pieces away says why, and the audit
   const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
   const stock = `${ids.kabete}.${ids.soap}.0`
   const moves = await as('admin').get(`/api/inventory/${stock}/moves?term=counted`, since)
-  expect(moves.body).toMatchObject([{ pieces: -1000, note: 'Sold at the gate' }])
+  expect(moves.body).toContainEqual(
+    expect.objectContaining({ pieces: -1000, note: 'Sold at the gate' }),
+  )
   const audit = await as('admin').get(`/api/audit/stock/${stock}`, since)
   expect(audit.text).toContain('Sold at the gate')
 })
