@@ -36,7 +36,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
     const { productId, variantId, quantity } = line
     const path = `${server.url}/api/inventory/1.${productId}.${variantId}`
     const { onHand } = stockSum.parse(await (await page.request.get(`${path}/sum`)).json())
-    const data = { onHand: quantity - 1, seen: onHand }
+    const data = { onHand: quantity - 1, seen: onHand, reason: 'Broken' }
     expect((await page.request.post(`${path}/count`, { data })).status()).toBe(200)
   }
   /** Counts the tones that the page plays, and how often it is printed. */

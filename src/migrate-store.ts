@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { openScreen } from './lib/screen.ts'
 import { moveShop } from './move-shop.ts'
 import { ConfigError, readVariables } from './program/config.ts'
 import { realWorld } from './program/real-world.ts'
+import { requireShopIn } from './program/require-shop.ts'
 import { DataFolderInUse, openDataFolder } from './stores/data-folder.ts'
 import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 import { LogsDiffer } from './stores/event-store/copy-log.ts'
@@ -21,9 +20,7 @@ const addresses = () => {
   if (EVENTSTORE_URL === undefined || MONGODB_URL === undefined) {
     throw new ConfigError('EVENTSTORE_URL and MONGODB_URL: both must say where the shop shall move')
   }
-  if (!existsSync(join(DATA_DIR, 'events.db'))) {
-    throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
-  }
+  requireShopIn(DATA_DIR)
   return { DATA_DIR, EVENTSTORE_URL, MONGODB_URL }
 }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
 import { createLog } from './lib/alerts.ts'
 import { askProcess } from './operator/ask.ts'
 import { OperationFailed, type OperationOutput } from './operator/operation.ts'
@@ -14,17 +13,13 @@ import { socketPath } from './operator/socket.ts'
 import { type Config, ConfigError, readVariables } from './program/config.ts'
 import { withShop } from './program/open-records.ts'
 import { realWorld } from './program/real-world.ts'
+import { requireShop } from './program/require-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 
 // The operator's command line. It sends the operation to the process that runs on DATA_DIR. If none runs, it opens the
 // shop itself.
-
-const requireShop = ({ DATA_DIR, EVENTSTORE_URL }: Config): void => {
-  if (EVENTSTORE_URL !== undefined || existsSync(join(DATA_DIR, 'events.db'))) return
-  throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
-}
 
 /** Clears the terminal's line, which shows the progress. */
 const CLEAR = '\r\u001B[K'

@@ -5,6 +5,7 @@ import { examinedReport } from './program/verify-report.ts'
 import { acceptShop, examineShop } from './program/verify-shop.ts'
 import { NoCheckpoint, readCheckpoint } from './runtime/integrity/known-checkpoints.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
+import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 
 // The command `verify`. It compares the log in DATA_DIR, or behind EVENTSTORE_URL and MONGODB_URL, with its seals, and looks
@@ -28,7 +29,7 @@ const verify = async (screen: Screen): Promise<number> => {
   return verdict?.isWhole === true && flaws.length === 0 ? 0 : 1
 }
 
-const foreseen = [ConfigError, DataFolderInUse, NoCheckpoint, StoreUnavailable]
+const foreseen = [ConfigError, DataFolderInUse, DataFolderUnusable, NoCheckpoint, StoreUnavailable]
 
 /** The message for a failure. Errors that the operator can mend give one line, and others their stack. */
 const explain = (error: unknown): string => {

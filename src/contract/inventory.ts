@@ -65,6 +65,7 @@ export const stockMove = z
   .meta({ id: 'StockMove' })
 export type StockMove = z.infer<typeof stockMove>
 
+export { isLargeLoss } from '../domain/inventory/vocabulary.ts'
 export { isSamePiece, keyOfStock, type StockKey, stockKeyId } from '../domain/kernel/pieces.ts'
 
 /**
@@ -106,14 +107,18 @@ const threshold = z
   .min(1, issue('THRESHOLD_INVALID'))
   .max(1_000_000, issue('THRESHOLD_INVALID'))
 
+/** Why pieces are missing or too many. A count that misses many asks for it. */
+export const countReason = line(1, 200, 'REASON_REQUIRED')
+
 /**
  * `quantity` and `seen` are pieces that can be sold: as counted, and as the sender saw them. If both are equal, nothing
- * was counted. Without `seen` the quantity is written without comparing.
+ * was counted. Without `seen` the quantity is written without comparing, and needs no reason.
  */
 export const editStockBody = z.object({
   quantity: pieces.optional(),
   seen: pieces.optional(),
   lowStockThreshold: threshold.optional(),
+  reason: countReason.optional(),
   ...seen,
 })
 
@@ -127,7 +132,11 @@ export const openStockBody = z.object({
 })
 
 /** Pieces on the shelf: as counted, and as the counting person was shown them. */
-export const countShelfBody = z.object({ onHand: pieces, seen: pieces })
+export const countShelfBody = z.object({
+  onHand: pieces,
+  seen: pieces,
+  reason: countReason.optional(),
+})
 
 /** The most shelves that are counted by one request. */
 export const MOST_SHELVES = 200

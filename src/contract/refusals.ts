@@ -135,6 +135,7 @@ export const refusals = {
     'The time to complain about this order here has passed. Please call the branch.',
   ],
   CONFLICT: [409, 'Somebody else changed this just now. Please try again.'],
+  COUNT_REASON_REQUIRED: [422, 'This count is {n} pieces lower than the shop’s. Please say why.'],
   FACTOR_LINK_NEEDED: [
     403,
     'Your first second factor is set up through a link. Ask another administrator for one, or the operator of the shop.',

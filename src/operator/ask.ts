@@ -16,8 +16,8 @@ const answer = z.union([
   z.object({ outcome }),
 ])
 
-/** The errors of a socket on which no process listens. */
-const absent: readonly unknown[] = ['ENOENT', 'ECONNREFUSED']
+/** The errors of a socket on which no process listens. ENOTDIR: a file is in the place of the data folder. */
+const absent: readonly unknown[] = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR']
 
 const explain = (error: unknown): string =>
   errorCode(error) === 'EACCES'

@@ -3,7 +3,8 @@ import { openEventStoreDb } from '../stores/event-store/eventstoredb/eventstored
 import { openMongoHandovers, openMongoPictures } from '../stores/pictures/mongodb.ts'
 import { type ReadStores, readDataFolder } from '../stores/read-data-folder.ts'
 import { openMongoVault } from '../stores/vault/mongodb.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { noShopIn } from './require-shop.ts'
 
 /**
  * Opens the stores that a backup reads: on the engines that the configuration names, else in the data folder. Throws
@@ -14,7 +15,7 @@ export const openReadStores = async (config: Config, world: World): Promise<Read
   const isWhole = EVENTSTORE_URL !== undefined && MONGODB_URL !== undefined
   const folder = isWhole ? undefined : readDataFolder(DATA_DIR, world)
   const embedded = (): ReadStores => {
-    if (folder === undefined) throw new ConfigError(`DATA_DIR: there is no shop in ${DATA_DIR}`)
+    if (folder === undefined) throw noShopIn(DATA_DIR)
     return folder
   }
   const log =

@@ -9,6 +9,7 @@ import { EVENTS_DB, SEALS_DB, VAULT_DB } from '../stores/data-folder.ts'
 import { openEmbeddedEventStore } from '../stores/event-store/embedded.ts'
 import type { EventStore, LogMark } from '../stores/event-store/port.ts'
 import { examineFile, type FileFlaw } from '../stores/examine-file.ts'
+import { readFolderNote } from '../stores/folder-note.ts'
 import { knownFiles } from '../stores/known-files.ts'
 import { openEmbeddedSeals } from '../stores/seals/embedded.ts'
 import type { Checkpoint, SealStore } from '../stores/seals/port.ts'
@@ -18,7 +19,13 @@ import type { Vault } from '../stores/vault/port.ts'
 import { noWriter } from '../stores/writer/writer.ts'
 import { compareKeys, type KeyFlaw } from './compare-keys.ts'
 import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { noShopIn, requireShop } from './require-shop.ts'
+
+/** Refuses a folder that a newer program used. What that one made would look like a change past the shop. */
+const refuseNewer = ({ DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config): void => {
+  if (EVENTSTORE_URL === undefined || MONGODB_URL === undefined) readFolderNote(DATA_DIR)
+}
 
 type Opening = { opened: Sqlite[]; isFlawed(path: string): boolean }
 
@@ -39,7 +46,7 @@ const filesOf = (folder: string, world: World, { opened, isFlawed }: Opening) =>
   }
   const fileOf = (file: string): string => {
     const path = join(folder, file)
-    if (!existsSync(path)) throw new ConfigError(`DATA_DIR: there is no shop in ${folder}`)
+    if (!existsSync(path)) throw noShopIn(folder)
     return path
   }
   return {
@@ -53,11 +60,13 @@ const filesOf = (folder: string, world: World, { opened, isFlawed }: Opening) =>
 
 /** Runs `work` on the stores that the configuration names. They are only read. */
 const withStores = async <T>(
-  { DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config,
+  config: Config,
   world: World,
   work: (stores: Stores) => Promise<T>,
   isFlawed: Opening['isFlawed'] = () => false,
 ): Promise<T> => {
+  refuseNewer(config)
+  const { DATA_DIR, EVENTSTORE_URL, MONGODB_URL } = config
   const opened: Sqlite[] = []
   const servers: { close(): Promise<void> }[] = []
   const files = filesOf(DATA_DIR, world, { opened, isFlawed })
@@ -108,7 +117,7 @@ const compareLog = async ({
 /**
  * Compares the whole log with its seals and with the checkpoints that were told outside. It needs only the folder or
  * the addresses, writes nothing, and may run beside the shop. After a restore, `mayEndEarlier` allows that the log ends
- * before the newest checkpoints. Throws `ConfigError`, `NoCheckpoint` and `StoreUnavailable`.
+ * before the newest checkpoints. Throws `ConfigError`, `DataFolderUnusable`, `NoCheckpoint` and `StoreUnavailable`.
  */
 export const verifyShop = (
   config: Config,
@@ -145,6 +154,7 @@ export const examineShop = async (
   world: World,
   options: VerifyOptions = {},
 ): Promise<Examined> => {
+  refuseNewer(config)
   const inFiles = examineFiles(config)
   const isFlawed = (path: string) => inFiles.some(({ file }) => file === basename(path))
   const flaws: Flaw[] = [...inFiles]
@@ -165,10 +175,11 @@ export const examineShop = async (
 
 /**
  * Seals the log of a stopped shop as it is, from the first event on that differs from its seals, for example after a
- * restore. Every later verification names the reason. Gives the number of that event. Throws `DataFolderInUse` and
- * `StoreUnavailable`.
+ * restore. Every later verification names the reason. Gives the number of that event. Throws `ConfigError`,
+ * `DataFolderInUse`, `DataFolderUnusable` and `StoreUnavailable`.
  */
 export const acceptShop = async (config: Config, world: World, reason: string): Promise<number> => {
+  requireShop(config)
   const stores = await openStores(config, world, () => undefined)
   try {
     const { eventStore: log, seals, vault } = stores

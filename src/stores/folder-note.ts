@@ -7,7 +7,7 @@ import {
   renameSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { eventCatalogue } from '../domain/aggregates.ts'
 import { codeOf } from '../lib/file-trouble.ts'
@@ -36,7 +36,7 @@ const readText = (path: string): string | undefined => {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw error
+    throw folderFailure(dirname(path), error)
   }
 }
 

@@ -10,13 +10,13 @@ import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
 
 /**
- * `onHand` is the counted number of pieces, `seen` the number that the counter was shown. `reason` is 'count' by
- * default.
+ * `onHand` is the counted number of pieces, `seen` the number that the counter was shown. `reason`: why they differ,
+ * which a large loss needs.
  */
-type CountShelf = StockKey & { onHand: number; seen: number; reason?: string }
+type CountShelf = StockKey & { onHand: number; seen: number; reason?: string | undefined }
 
 const countOneShelf = async (
-  { branchId, productId, variantId, onHand, seen, reason = 'count' }: CountShelf,
+  { branchId, productId, variantId, onHand, seen, reason }: CountShelf,
   context: CommandContext,
 ): Promise<CommandResult<ChangedStock>> => {
   const key = { branchId, productId, variantId }

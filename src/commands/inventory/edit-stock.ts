@@ -8,12 +8,16 @@ import { execute } from '../engine/execute.ts'
 import { withMoves } from './shelf-history.ts'
 import { stockAnswer } from './stock-answer.ts'
 
-/** `quantity` and `seen` count pieces that can be sold. An absent figure keeps its value. */
+/**
+ * `quantity` and `seen` count pieces that can be sold. An absent figure keeps its value. `reason`: why they differ, which
+ * a large loss needs.
+ */
 export type EditStock = StockKey & {
   quantity?: number | undefined
   seen?: number | undefined
   lowStockThreshold?: number | undefined
   revision?: number | undefined
+  reason?: string | undefined
 }
 
 export const editStock: Command<EditStock, ChangedStock> = {
@@ -21,7 +25,7 @@ export const editStock: Command<EditStock, ChangedStock> = {
   may: (actor, { branchId }) => runsBranch(actor, branchId),
   run: async ({ branchId, productId, variantId, ...figures }, context) => {
     const key = { branchId, productId, variantId }
-    const { quantity, seen, lowStockThreshold, revision } = figures
+    const { quantity, seen, lowStockThreshold, revision, reason } = figures
     const command = {
       type: 'Edit',
       key,
@@ -29,7 +33,7 @@ export const editStock: Command<EditStock, ChangedStock> = {
       seen,
       lowStockThreshold,
       revision,
-      reason: 'count',
+      reason,
     } as const
     const edited = await execute(context, inventory, stockKeyId(key), command)
     if (edited.ok) return ok(await stockAnswer(context, key, edited.value.state))

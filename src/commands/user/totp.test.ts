@@ -39,3 +39,9 @@ test('the address names shop and person', () => {
     `otpauth://totp/Duka%20Kabete:admin?issuer=Duka%20Kabete&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   )
 })
+
+test('a colon in the shop’s name does not end it: apps part shop and person there', () => {
+  const address = new URL(factorAddress(secret, 'Duka: Kabete :', 'admin'))
+  expect(decodeURIComponent(address.pathname)).toContain('Duka Kabete:admin')
+  expect(address.searchParams.get('issuer')).toBe('Duka Kabete')
+})

@@ -23,22 +23,34 @@ const thresholdSet = (lowStockThreshold: number): InventoryEvent => ({
   data: { ...key, lowStockThresholdBefore: 5, lowStockThreshold },
 })
 
-type Edited = { quantity?: number; seen?: number; lowStockThreshold?: number; revision?: number }
-const edit = ({ quantity, seen, lowStockThreshold, revision }: Edited): InventoryCommand => ({
+type Edited = {
+  quantity?: number
+  seen?: number
+  lowStockThreshold?: number
+  revision?: number
+  reason?: string
+}
+const edit = ({
+  quantity,
+  seen,
+  lowStockThreshold,
+  revision,
+  ...why
+}: Edited): InventoryCommand => ({
   type: 'Edit',
   key,
   quantity,
   seen,
   lowStockThreshold,
   revision,
-  reason,
+  reason: why.reason,
 })
-const countShelf = (onHand: number, seen: number): InventoryCommand => ({
+const countShelf = (onHand: number, seen: number, why?: string): InventoryCommand => ({
   type: 'CountShelf',
   key,
   onHand,
   seen,
-  reason,
+  reason: why,
 })
 const openWith = (quantity: number): InventoryCommand => ({
   type: 'Open',
@@ -132,6 +144,50 @@ describe('a count of the shelf', () => {
   })
   it('needs a record', () => {
     given(inventory).when(countShelf(1, 0)).thenRejected('STOCK_NOT_FOUND')
+  })
+})
+
+describe('a count that misses 20 pieces or more', () => {
+  const explained = (onHand: number, onHandBefore: number): InventoryEvent => ({
+    type: 'StockCounted',
+    data: { ...key, onHandBefore, onHand, lowStockThreshold: 5, reason: 'Sold at the gate' },
+  })
+  const shop = () => given(inventory, counted(1040), reserved('a', 3))
+
+  it('is refused until somebody says why, and the event says it', () => {
+    spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+    shop().when(countShelf(40, 1040)).thenRejected('COUNT_REASON_REQUIRED', { missing: 1000 })
+    shop()
+      .when(countShelf(40, 1040, 'Sold at the gate'))
+      .thenEvents(explained(40, 1040))
+  })
+  it('begins at 20: fewer, and any number more, need no reason', () => {
+    shop().when(countShelf(1020, 1040)).thenRejected('COUNT_REASON_REQUIRED', { missing: 20 })
+    shop().when(countShelf(1021, 1040)).thenEvents(counted(1021, 1040))
+    shop().when(countShelf(9000, 1040)).thenEvents(counted(9000, 1040))
+  })
+  it('is measured against the shelf as it is now, when somebody keeps it after goods came', () => {
+    const received: InventoryEvent = {
+      type: 'StockReceived',
+      data: { ...key, receiptId: 'r', quantity: 30, note: '' },
+    }
+    given(inventory, counted(10), received)
+      .when(countShelf(10, 40))
+      .thenRejected('COUNT_REASON_REQUIRED', { missing: 30 })
+  })
+  it('is asked for in an edit too that says what was seen', () => {
+    shop()
+      .when(edit({ quantity: 37, seen: 1037 }))
+      .thenRejected('COUNT_REASON_REQUIRED', { missing: 1000 })
+    shop()
+      .when(edit({ quantity: 37, seen: 1037, reason: 'Sold at the gate' }))
+      .thenEvents(explained(40, 1040))
+    shop()
+      .when(edit({ quantity: 37 }))
+      .thenEvents(counted(40, 1040))
+  })
+  it('is one event though it comes twice', () => {
+    given(inventory, counted(1040), explained(40, 1040)).when(countShelf(40, 1040)).thenEvents()
   })
 })
 

@@ -3,6 +3,7 @@ import type { StockKey } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
 import type { InventoryEvent } from './events.ts'
 import { availableOf, type InventoryState } from './state.ts'
+import { isLargeLoss } from './vocabulary.ts'
 
 export type CountCommand = {
   key: StockKey
@@ -15,11 +16,13 @@ export type CountCommand = {
     }
   /**
    * `seen`: the pieces on the shelf that the counting person was shown. A new reservation does not make the count late.
+   * `reason`: why pieces are missing or too many, if somebody said it. A large loss is refused without one.
    */
-  | { type: 'CountShelf'; onHand: number; seen: number; reason: string }
+  | { type: 'CountShelf'; onHand: number; seen: number; reason: string | undefined }
   /**
    * `quantity` and `seen` are pieces that can be sold: as counted, and as the sender saw them. If both are equal, or no
-   * quantity is given, nothing was counted. Without `seen` the quantity is written without comparing.
+   * quantity is given, nothing was counted. Without `seen` the quantity is written without comparing, and without asking
+   * for a reason.
    * `revision`: the number of changes by hand that the sender saw, if a later change is to be refused.
    */
   | {
@@ -28,13 +31,14 @@ export type CountCommand = {
       seen: number | undefined
       lowStockThreshold: number | undefined
       revision: number | undefined
-      reason: string
+      reason: string | undefined
     }
   | { type: 'Open'; quantity: number; lowStockThreshold: number; reason: string }
 )
 
 export type CountCode =
   | 'CHANGED_MEANWHILE'
+  | 'COUNT_REASON_REQUIRED'
   | 'INVALID_INPUT'
   | 'STOCK_ALREADY_OPEN'
   | 'STOCK_MOVED'
@@ -97,6 +101,24 @@ const isRepeated = ({ said, seen, now }: Look, { lastCounted }: InventoryState):
 const isLate = (look: Look, state: InventoryState): boolean =>
   look.seen !== look.now && !isRepeated(look, state)
 
+/** The reason in the event of a count that nobody explained. */
+const COUNTED = 'count'
+
+type Explained = { key: StockKey; reason: string | undefined }
+
+const saidBy = ({ key, reason = COUNTED }: Explained): Said => ({ key, reason })
+
+/** The refusal of a large loss that nobody explained. Undefined for any other count. */
+const refuseLoss = (
+  { reason }: Explained,
+  onHand: number | undefined,
+  state: InventoryState,
+): Decision | undefined => {
+  if (reason !== undefined || onHand === undefined) return undefined
+  if (!isLargeLoss(onHand, state.onHand)) return undefined
+  return reject('COUNT_REASON_REQUIRED', { missing: state.onHand - onHand })
+}
+
 const countShelf = (
   command: CommandOf<CountCommand, 'CountShelf'>,
   state: InventoryState,
@@ -105,7 +127,8 @@ const countShelf = (
   const { onHand, seen } = command
   const { onHand: now } = state
   if (isLate({ said: onHand, seen, now }, state)) return reject('STOCK_MOVED', { seen, now })
-  return write(command, { onHand, lowStockThreshold: undefined }, state)
+  const figures = { onHand, lowStockThreshold: undefined }
+  return refuseLoss(command, onHand, state) ?? write(saidBy(command), figures, state)
 }
 
 /** The pieces on the shelf according to an edit. Undefined if the edit counts nothing. */
@@ -139,7 +162,10 @@ const edit = (command: CommandOf<CountCommand, 'Edit'>, state: InventoryState): 
   const isCount = said !== undefined && seen !== undefined && said !== seen
   if (isCount && isLate({ said, seen, now }, state)) return reject('STOCK_MOVED', { seen, now })
   const onHand = editedOnHand(command, state)
-  return unlessChanged(write(command, { onHand, lowStockThreshold }, state), command, state)
+  const refused = seen === undefined ? undefined : refuseLoss(command, onHand, state)
+  if (refused !== undefined) return refused
+  const written = write(saidBy(command), { onHand, lowStockThreshold }, state)
+  return unlessChanged(written, command, state)
 }
 
 const open = (command: CommandOf<CountCommand, 'Open'>, state: InventoryState): Decision => {

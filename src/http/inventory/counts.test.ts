@@ -229,3 +229,44 @@ test.each([
     issues: [{ path: Object.keys(body)[0], message: `Please enter a valid ${word}.` }],
   })
 })
+
+test('a shop assistant who counts a thousand pieces away says why, and the audit shows it', async () => {
+  spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+  const { onHand } = await shelve(1007)
+  const count = { onHand: onHand - 1000, seen: onHand }
+  const silent = await as('clerk_kabete').post(`${path}/count`, count)
+  expect(silent.status).toBe(422)
+  expect(silent.body).toMatchObject({
+    code: 'COUNT_REASON_REQUIRED',
+    message: 'This count is 1000 pieces lower than the shop’s. Please say why.',
+    details: { missing: 1000 },
+  })
+  const empty = await as('clerk_kabete').post(`${path}/count`, { ...count, reason: ' ' })
+  expect(empty.body).toMatchObject({ issues: [{ path: 'reason', message: 'Please say why' }] })
+  const row = { productId: ids.soap, variantId: 0, ...count }
+  const all = `/api/inventory/branch/${ids.kabete}/counts`
+  expect((await as('clerk_kabete').post(all, { rows: [row] })).body).toMatchObject({
+    counted: [],
+    refused: [{ productId: ids.soap, code: 'COUNT_REASON_REQUIRED' }],
+  })
+  const said = { ...count, reason: 'Sold at the gate' }
+  expect((await as('clerk_kabete').post(`${path}/count`, said)).status).toBe(200)
+  const since = { 'x-min-position': (await shop.commands.events.head()) ?? '' }
+  const stock = `${ids.kabete}.${ids.soap}.0`
+  const moves = await as('admin').get(`/api/inventory/${stock}/moves?term=counted`, since)
+  expect(moves.body).toContainEqual(
+    expect.objectContaining({ pieces: -1000, note: 'Sold at the gate' }),
+  )
+  const audit = await as('admin').get(`/api/audit/stock/${stock}`, since)
+  expect(audit.text).toContain('Sold at the gate')
+})
+
+test('a manager’s edit that takes away a thousand pieces asks for a reason', async () => {
+  spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+  await shelve(1007)
+  const edit = { quantity: 7, seen: 1007 }
+  const silent = await as('manager_kabete').patch(path, edit)
+  expect(silent.body).toMatchObject({ code: 'COUNT_REASON_REQUIRED' })
+  const said = await as('manager_kabete').patch(path, { ...edit, reason: 'Sold at the gate' })
+  expect(said.body).toMatchObject({ quantity: 7 })
+})

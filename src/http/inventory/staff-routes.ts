@@ -157,7 +157,13 @@ const edit = defineRoute({
   summary:
     'Sets what can be sold of a product, or its low-stock threshold; for the branch’s manager and admins',
   input: z.object({ params: z.object({ id: stockId }), body: editStockBody }),
-  errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED', 'CHANGED_MEANWHILE'],
+  errors: [
+    ...denied,
+    'STOCK_NOT_FOUND',
+    'STOCK_MOVED',
+    'CHANGED_MEANWHILE',
+    'COUNT_REASON_REQUIRED',
+  ],
   handle: async ({ params, body, issue }) =>
     answerValue(await issue(editStock, { ...keyOfStock(params.id), ...body })),
 })
@@ -168,9 +174,9 @@ const countOne = defineRoute({
   path: '/api/inventory/:id/count',
   mayAsk: worksAtBranches,
   summary:
-    'Counts the pieces on a shelf; STOCK_MOVED says what left or came since; for the branch’s staff and admins',
+    'Counts the pieces on a shelf; STOCK_MOVED says what left or came since; many missing need a reason; for the branch’s staff and admins',
   input: z.object({ params: z.object({ id: stockId }), body: countShelfBody }),
-  errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED'],
+  errors: [...denied, 'STOCK_NOT_FOUND', 'STOCK_MOVED', 'COUNT_REASON_REQUIRED'],
   handle: async ({ params, body, issue }) =>
     answerValue(await issue(countShelf, { ...keyOfStock(params.id), ...body })),
 })

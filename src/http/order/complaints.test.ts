@@ -161,6 +161,20 @@ test('a photo is seen by the customer and the staff of the branch, and by nobody
   expect(seeing.sort()).toEqual(['admin', 'clerk_kabete', 'manager_kabete', 'wanjiku'])
 })
 
+test('the first photo of a complaint stays: the same one again is heard, another is refused', async () => {
+  const id = await delivered('wanjiku')
+  const body = complaint()
+  await post('wanjiku', `/api/orders/${id}/complaints`, body)
+  const path = `/api/orders/${id}/complaints/${body.id}/photo`
+  const send = async (width: number) => {
+    const jpeg = new Uint8Array(await lyingJpeg(width, 200))
+    const headers = { 'content-type': 'image/jpeg', ...since }
+    return as('wanjiku').raw('POST', path, jpeg, headers)
+  }
+  expect([(await send(300)).status, (await send(300)).status]).toEqual([201, 201])
+  expect(await send(310)).toMatchObject({ status: 409, body: { code: 'PHOTO_KEPT_ALREADY' } })
+})
+
 test('an erased customer leaves neither words nor photo behind', async () => {
   const id = await delivered('kamau')
   const body = complaint()

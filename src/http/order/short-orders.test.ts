@@ -34,7 +34,7 @@ const path = `/api/inventory/${ids.kabete}.${ids.soap}.0`
 /** Counts the pieces on the shelf: all reserved ones, and so many more or fewer. */
 const countBeside = async (more: number) => {
   const look = changedStock.parse((await as('admin').patch(path, { lowStockThreshold: 3 })).body)
-  const body = { onHand: look.reserved + more, seen: look.onHand }
+  const body = { onHand: look.reserved + more, seen: look.onHand, reason: 'Broken' }
   const counted = seen(await as('manager_kabete').post(`${path}/count`, body))
   expect(counted.status, counted.text).toBe(200)
 }

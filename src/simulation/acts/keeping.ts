@@ -46,7 +46,8 @@ export const keeping = {
     const { onHand: seen } = await load(chain.look(), inventory, stockKeyId(key))
     const isEmpty = random.happens(0.2)
     const onHand = isEmpty ? random.between(0, 1) : Math.max(0, seen + random.between(-3, 2))
-    await chain.ask(countShelf, { ...key, onHand, seen }, clerkOf(chain, key.branchId))
+    const count = { ...key, onHand, seen, reason: isEmpty ? 'The shelf is empty' : undefined }
+    await chain.ask(countShelf, count, clerkOf(chain, key.branchId))
   },
   writeOff: async (chain: Chain, random: Random) => {
     const { branchId, ...piece } = shelfOf(random)

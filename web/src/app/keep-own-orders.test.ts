@@ -204,3 +204,35 @@ test('a guest’s order is kept as long as this browser has its secret', async (
   await late
   expect(kept()).toBeNull()
 })
+
+test('an order whose link has ended is shown no longer where it stands open, and no copy of it stays', async () => {
+  useSession.setState({ user: null })
+  const { id, orderNumber } = order
+  const held = { id, orderNumber, phone: '0700000001', secret, byLink: true }
+  dispatch({ type: 'guestOrderKept', order: held })
+  const client = start()
+  const whole = orderQuery(undefined, id)
+  const tracked = deliveryQuery(undefined, delivery.id, { held })
+  const look = async () => {
+    await client.fetchQuery({ ...whole, staleTime: 0 }).catch(() => undefined)
+    await client.fetchQuery({ ...tracked, staleTime: 0 }).catch(() => undefined)
+  }
+  await look()
+  expect(kept()).toContain('4711')
+  expect(client.getQueryData(whole.queryKey)).toBeDefined()
+  server = {}
+  await look()
+  expect(client.getQueryState(whole.queryKey)).toMatchObject({ data: undefined, status: 'error' })
+  expect(client.getQueryData(tracked.queryKey)).toBeUndefined()
+  expect(kept()).toBeNull()
+})
+
+test('with an order that is refused everything that was kept about it goes, the code for the door too', async () => {
+  await seen()
+  server = { '/api/orders/user/': [order], '/api/deliveries/': delivery }
+  const client = start()
+  await client
+    .fetchQuery({ ...orderQuery(wanjiku.id, order.id), staleTime: 0 })
+    .catch(() => undefined)
+  expect(kept()).not.toContain('4711')
+})

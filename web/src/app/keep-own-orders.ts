@@ -7,7 +7,8 @@ import { correctedTime, deviceTime } from '../lib/server-clock.ts'
 import { readStored, removeStored } from '../lib/stored.ts'
 import { KEPT_ANSWERS, SESSION, useSession } from '../shop/account/session.ts'
 import { followOtherTabs, useCheckout } from '../shop/checkout/use-checkout.ts'
-import { dropKept, keepAnswer } from '../shop/order/kept/kept-answers.ts'
+import { nounOf } from '../shop/keys.ts'
+import { dropKept, type Kept, keepAnswer, keptOf } from '../shop/order/kept/kept-answers.ts'
 import { contentOf, isKeepable, keptAnswer, type Owner } from '../shop/order/kept/own-answers.ts'
 import { fetchParts } from './fetch-parts.ts'
 
@@ -61,17 +62,29 @@ const restore = (query: Query, error: Error): void => {
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
 
-/** What the server refuses now, this browser does not keep either. */
-const forget = (query: Query): void => {
+/** The kept answers that go with this one: all about its order, of which a list names none. */
+const goesWith =
+  (gone: Kept | undefined) =>
+  ({ name, orderNumber }: Kept): boolean =>
+    name === gone?.name || (orderNumber !== '' && orderNumber === gone?.orderNumber)
+
+/** Whether the server no longer shows this order or delivery here: for example, its link has ended. */
+const isShut = ({ queryKey }: Query, { status }: ApiError): boolean =>
+  ['order', 'delivery'].includes(nounOf(queryKey)) && [401, 403, 404].includes(status)
+
+/** What the server refuses now, this browser neither keeps nor goes on showing. */
+const forget = (query: Query, error: ApiError): void => {
   const owner = ownerOf(query)
-  const kept = owner === undefined ? undefined : keptAnswer(query.queryKey, owner)
-  if (owner !== undefined) dropKept(owner, ({ name }) => name === kept?.name)
+  if (owner === undefined) return
+  const found = keptAnswer(query.queryKey, owner)
+  dropKept(owner, goesWith(keptOf(owner).find(({ name }) => name === found?.name)))
+  if (isShut(query, error)) query.setState({ data: undefined })
 }
 
 const failed = (query: Query): void => {
   const { error } = query.state
   if (error !== null && isAway(error)) restore(query, error)
-  else if (error instanceof ApiError && error.status !== 429) forget(query)
+  else if (error instanceof ApiError && error.status !== 429) forget(query, error)
 }
 
 /** After this time in ms without an answer, the kept one is shown. */

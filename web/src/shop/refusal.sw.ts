@@ -14,6 +14,8 @@ export const texts = {
     'Siku au mwezi kwanza? ‘{written}’ katika mstari wa {line} inaweza kuwa yoyote.',
   'Unknown money: lines {lines}, orders {orders}. Is this our file?':
     'Pesa zisizojulikana: mistari {lines}, maagizo {orders}. Je, hili ni faili letu?',
+  'This count is {n} pieces lower than the shop’s. Please say why.':
+    'Hesabu hii ni vipande {n} chini ya ya duka. Tafadhali eleza kwa nini.',
   'Please choose a driver or a delivery partner.':
     'Tafadhali chagua dereva au mshirika wa usafirishaji.',
   'Five wrong codes were entered. Please ask the branch.':

@@ -3,7 +3,7 @@ import { orderSecret } from '#contract/order/customer.ts'
 import { spec } from '#spec'
 import { dispatch } from '#web/shop/checkout/use-checkout.ts'
 import { newOrderSecret } from '../order/order-link.ts'
-import { type GuestOrder, withEnd, withOrder, without } from './guest-orders.ts'
+import { type GuestOrder, withEnd, withLinkKey, withOrder, without } from './guest-orders.ts'
 import { proofOf } from './use-checkout.ts'
 
 const order = (n: number) => ({
@@ -65,4 +65,10 @@ test('a new secret is 256 bits of chance, in letters that a link may carry', () 
   expect(secret).toBe(`${'-_v7'.repeat(10)}-_s`)
   expect(orderSecret.safeParse(secret).success).toBe(true)
   expect(newOrderSecret()).not.toBe(newOrderSecret())
+})
+
+test('an order whose link has ended is as it was before the link', () => {
+  const linked = withLinkKey(kept(1, 2), 'o-1', 'K'.repeat(43))
+  expect(linked.find(({ id }) => id === 'o-1')?.linkKey).toBe('K'.repeat(43))
+  expect(withLinkKey(linked, 'o-1', undefined)).toStrictEqual(kept(1, 2))
 })

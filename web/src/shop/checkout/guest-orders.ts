@@ -76,7 +76,12 @@ export const withLinkKey = (
   orders: readonly GuestOrder[],
   orderId: string,
   linkKey: string | undefined,
-): GuestOrder[] => orders.map((order) => (order.id === orderId ? { ...order, linkKey } : order))
+): GuestOrder[] =>
+  orders.map((order) => {
+    if (order.id !== orderId) return order
+    const { linkKey: _, ...unlinked } = order
+    return linkKey === undefined ? unlinked : { ...unlinked, linkKey }
+  })
 
 export const withEnd = (orders: readonly GuestOrder[], orderId: string): GuestOrder[] =>
   orders.map((order) => (order.id === orderId ? { ...order, isOver: true } : order))

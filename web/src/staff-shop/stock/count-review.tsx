@@ -3,6 +3,7 @@ import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './count-round.module.css'
+import { LossReason } from './loss-reason.tsx'
 import { goodsName, moveText, signed } from './stock-words.ts'
 import type { CountedShelf } from './use-count-round.ts'
 
@@ -16,6 +17,8 @@ type Choices = {
   /** Keeps the count, now that somebody knows what moved. `now` are the pieces in the book. */
   onKeep(id: string, now: number): void
   onRecount(id: string): void
+  /** Takes what is typed as the reason for many missing pieces. */
+  onExplain(id: string, reason: string): void
 }
 
 const movedText = ({ seen, now, moved = [] }: z.output<typeof stockMovedDetails>): string =>
@@ -48,11 +51,18 @@ const Refusal = ({
 }
 
 const Row = ({
-  counted: { shelf, counted, seen, difference },
+  counted: { shelf, counted, seen, reason, difference },
   refused,
+  isAsked,
   onKeep,
   onRecount,
-}: Choices & { counted: CountedShelf; refused: RefusedCount | undefined }) => (
+  onExplain,
+}: Choices & {
+  counted: CountedShelf
+  refused: RefusedCount | undefined
+  /** Whether somebody tried to send this count although its reason is missing. */
+  isAsked: boolean
+}) => (
   <li className={styles.row}>
     <div className={styles.line}>
       <span className={styles.goods}>{goodsName(shelf.product)}</span>
@@ -73,6 +83,13 @@ const Row = ({
         </Button>
       </span>
     </div>
+    <LossReason
+      counted={counted}
+      seen={seen}
+      reason={reason}
+      isAsked={isAsked}
+      onType={(text) => onExplain(shelf.id, text)}
+    />
     {refused === undefined ? null : (
       <Refusal refused={refused} counted={counted} onKeep={(now) => onKeep(shelf.id, now)} />
     )}
@@ -83,9 +100,12 @@ const Row = ({
 export const CountReview = ({
   counted,
   refused,
+  asked,
   ...choices
 }: Choices & {
   counted: readonly CountedShelf[]
+  /** The id of the stock record whose reason was missing when somebody tried to send the counts. */
+  asked: string | undefined
   /** The counts that the server refused, by the id of the stock record. */
   refused: ReadonlyMap<string, RefusedCount>
 }) => {
@@ -97,7 +117,13 @@ export const CountReview = ({
       <p className={styles.quiet}>{t('{n} {n|is|are} as in the book', { n: same })}</p>
       <ul className={styles.rows}>
         {shown.map((one) => (
-          <Row key={one.shelf.id} counted={one} refused={refused.get(one.shelf.id)} {...choices} />
+          <Row
+            key={one.shelf.id}
+            counted={one}
+            refused={refused.get(one.shelf.id)}
+            isAsked={one.shelf.id === asked}
+            {...choices}
+          />
         ))}
       </ul>
     </section>

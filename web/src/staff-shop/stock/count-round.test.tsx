@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BranchShelf } from '#contract/inventory.ts'
+import { spec } from '#spec'
 import { draftOf, eraseDrafts } from '#web/lib/drafts.ts'
 import { DraftOwner } from '#web/staff-ui/form/draft.tsx'
 import { find, leaveAll, press, show, type, until } from '#web/testing/render.tsx'
@@ -143,4 +144,32 @@ test('counts that could not be sent are kept on the device, and offered again', 
   await until(() => expect(text()).toContain('You did not save what you typed here'))
   press(button('Continue with it'))
   await until(() => expect(text()).toContain('20 counted, 24 in the book'))
+})
+
+test('a shelf that misses many asks for a reason before the round is sent, and keeps it on the device', async () => {
+  spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+  await begin()
+  await count('Milk', '2')
+  await count('Tea', '4')
+  press(button('Review 2 counts'))
+  press(button('Send 2 counts'))
+  expect(sent).toEqual([])
+  const why = find('dialog label input')
+  expect(why.parentElement?.textContent).toContain('22 fewer than the shop knows of. Why?')
+  expect(document.activeElement).toBe(why)
+  type(why, 'Leaked')
+  await until(() =>
+    expect(draftOf('amina', 'count round 1')?.values).toMatchObject({
+      counts: { '1.7.0': { text: '2', seen: 24, reason: 'Leaked' } },
+    }),
+  )
+  answer([saved(shelves[0], 2), saved(shelves[1], 4)])
+  press(button('Send 2 counts'))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({
+    rows: [
+      { productId: 7, onHand: 2, seen: 24, reason: 'Leaked' },
+      { productId: 8, onHand: 4 },
+    ],
+  })
 })

@@ -24,6 +24,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CountReview, type RefusedCount } from './count-review.tsx'
 import styles from './count-round.module.css'
 import { CountStep } from './count-step.tsx'
+import { lacksReason } from './loss-reason.tsx'
 import { countShelves, roundQuery, stockKeys } from './stock-api.ts'
 import {
   ALL_PRODUCTS,
@@ -148,14 +149,22 @@ const Reviewing = ({
   onDone(): void
 }) => {
   const { refused, forget, sending } = useSendCounts(branchId, round, onDone)
+  const [asked, setAsked] = useState<string>()
   const counted = countedShelves(shelves, round.counts)
   const indexOf = (id: string): number => shelves.findIndex((shelf) => shelf.id === id)
   const open = shelves.findIndex(({ id }) => round.counts[id] === undefined)
+  const send = (): void => {
+    const unexplained = counted.find(lacksReason)
+    setAsked(unexplained?.shelf.id)
+    if (unexplained === undefined) sending.mutate(counted.map(rowOf))
+  }
   return (
     <>
       <CountReview
         counted={counted}
         refused={refused}
+        asked={asked}
+        onExplain={round.explain}
         onKeep={(id, now) => {
           round.keepMine(id, now)
           forget(id)
@@ -171,7 +180,7 @@ const Reviewing = ({
           data-autofocus
           busy={sending.isPending}
           disabled={counted.length === 0}
-          onClick={() => sending.mutate(counted.map(rowOf))}
+          onClick={send}
         >
           {t('Send {n} {n|count|counts}', { n: counted.length })}
         </Button>

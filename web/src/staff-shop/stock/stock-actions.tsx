@@ -9,6 +9,13 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import {
+  LossReasonField,
+  lacksReason,
+  reasonMissing,
+  reasonOf,
+  typedReason,
+} from '#web/staff-shop/stock/loss-reason.tsx'
+import {
   countShelf,
   receiveGoods,
   stockKeys,
@@ -102,7 +109,11 @@ const WriteOffForm = ({ sum, onClose }: Of) => {
   )
 }
 
-const body = z.object({ onHand: z.number().int().min(0).max(1_000_000) })
+/** A count of a shelf on which `seen` pieces were shown. */
+const countOf = (seen: number) =>
+  z
+    .object({ onHand: z.number().int().min(0).max(1_000_000), reason: typedReason })
+    .refine(({ onHand, reason }) => !lacksReason({ counted: onHand, seen, reason }), reasonMissing)
 
 /**
  * Asks for all pieces on the shelf, reserved ones too. The figure that was shown goes along, so that the server notices
@@ -111,16 +122,17 @@ const body = z.object({ onHand: z.number().int().min(0).max(1_000_000) })
 const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
   const [seen, setSeen] = useState(sum.onHand)
   const count = useCount({
-    send: (said, at) => countShelf(sum.id, { onHand: said, seen: at }),
+    send: (said) =>
+      countShelf(sum.id, { onHand: said.counted, seen: said.seen, reason: reasonOf(said) }),
     done: onClose,
   })
   return (
     <>
       <StaffForm
         key={seen}
-        schema={body}
-        start={{ onHand: seen }}
-        onSend={({ onHand }) => count.save(onHand, seen)}
+        schema={countOf(seen)}
+        start={{ onHand: seen, reason: '' }}
+        onSend={({ onHand, reason }) => count.save({ counted: onHand, seen, reason })}
         draft={`count ${sum.id}`}
         send={t('Save count')}
         complaints={{ onHand: t('Please enter a valid quantity.') }}
@@ -129,12 +141,11 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
       >
         <p>{t('The shop believes that {n} lie on the shelf.', { n: seen })}</p>
         <NumberField name="onHand" label={t('Pieces on the shelf')} />
+        <LossReasonField name="onHand" seen={seen} />
       </StaffForm>
       <CountConflict
         goods={goodsName(sum.product)}
-        conflict={count.conflict}
-        busy={count.isPending}
-        onKeep={count.keep}
+        count={count}
         onRecount={(now) => {
           setSeen(now)
           count.drop()

@@ -11,20 +11,26 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { countShelf, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { LossReason, lacksReason, type SaidCount } from './loss-reason.tsx'
 import styles from './stock-count.module.css'
 import { moveText, signed } from './stock-words.ts'
 
-/** Why a count was refused: the stock moved while somebody counted. */
-type Conflict = z.output<typeof stockMovedDetails> & { counted: number }
+/**
+ * Why a count was refused: the stock moved while somebody counted. `isAsked`: the count misses many pieces now, and
+ * somebody tried to keep it without a reason.
+ */
+type Conflict = z.output<typeof stockMovedDetails> &
+  Pick<SaidCount, 'counted' | 'reason'> & { isAsked: boolean }
 
-const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined =>
+export const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | undefined =>
   error instanceof ApiError && error.body?.code === 'STOCK_MOVED'
     ? stockMovedDetails.safeParse(error.body.details).data
     : undefined
 
 /** Undoes a count: gives back the difference that the count made, even if pieces moved meanwhile. */
 const takeBack = async ({ id, counted, onHand }: ChangedStock): Promise<ChangedStock> => {
-  const countBack = (now: number) => countShelf(id, { onHand: now - (counted ?? 0), seen: now })
+  const countBack = (now: number) =>
+    countShelf(id, { onHand: now - (counted ?? 0), seen: now, reason: t('Count undone') })
   try {
     return await countBack(onHand)
   } catch (error) {
@@ -64,31 +70,31 @@ export const useCount = ({
   send,
   done,
 }: {
-  send(counted: number, seen: number): Promise<ChangedStock>
+  send(count: SaidCount): Promise<ChangedStock>
   done?(): void
 }) => {
   const [conflict, setConflict] = useState<Conflict>()
   const [saving, setSaving] = useState<number>()
   const undoOf = useUndoCount()
   const { mutateAsync, isPending } = useAction({
-    send: ({ counted, seen }: { counted: number; seen: number }) => send(counted, seen),
+    send,
     done: (changed, { counted, seen }) => {
       setConflict(undefined)
       showSaved(changed, counted === seen ? undefined : undoOf(changed))
       done?.()
     },
-    failed: (error, _, { counted }) => {
+    failed: (error, _, { counted, reason }) => {
       setSaving(undefined)
       const moved = movedIn(error)
-      if (moved !== undefined) return setConflict({ ...moved, counted })
+      if (moved !== undefined) return setConflict({ ...moved, counted, reason, isAsked: false })
       showToast(t('Error'), t('Failed to update inventory.'), 'destructive')
     },
     invalidates: stockKeys(useUserId()),
   })
-  const save = async (counted: number, seen: number): Promise<void> => {
-    setSaving(counted)
+  const save = async (count: SaidCount): Promise<void> => {
+    setSaving(count.counted)
     try {
-      await mutateAsync({ counted, seen })
+      await mutateAsync(count)
     } finally {
       setSaving(undefined)
     }
@@ -101,8 +107,14 @@ export const useCount = ({
     save,
     /** Saves the count all the same, now that somebody knows what moved. */
     keep: (): void => {
-      if (conflict !== undefined) void save(conflict.counted, conflict.now).catch(() => undefined)
+      if (conflict === undefined) return
+      const { counted, now: seen, reason } = conflict
+      if (lacksReason({ counted, seen, reason })) setConflict({ ...conflict, isAsked: true })
+      else void save({ counted, seen, reason }).catch(() => undefined)
     },
+    /** Takes the reason that is typed beside ‘Keep mine’. */
+    explain: (reason: string): void =>
+      setConflict((now) => (now === undefined ? undefined : { ...now, reason })),
     drop: (): void => setConflict(undefined),
   }
 }
@@ -118,20 +130,16 @@ const Moved = ({ moved = [] }: Conflict) => (
 )
 
 /**
- * Says which pieces moved while somebody counted, and asks whether to keep the count or to count again. An undefined
- * conflict closes the dialog.
+ * Says which pieces moved while somebody counted, and asks whether to keep the count or to count again. The dialog is
+ * closed while the count has no conflict.
  */
 export const CountConflict = ({
   goods,
-  conflict,
-  busy,
-  onKeep,
+  count: { conflict, isPending, keep, explain },
   onRecount,
 }: {
   goods: string
-  conflict: Conflict | undefined
-  busy: boolean
-  onKeep(): void
+  count: ReturnType<typeof useCount>
   /** `now` is the present figure. */
   onRecount(now: number): void
 }) => {
@@ -147,7 +155,7 @@ export const CountConflict = ({
           <Button look="outline" onClick={recount} data-autofocus>
             {t('Recount')}
           </Button>
-          <Button busy={busy} onClick={onKeep}>
+          <Button busy={isPending} onClick={keep}>
             {t('Keep mine: {n}', { n: shown?.counted ?? 0 })}
           </Button>
         </div>
@@ -162,6 +170,7 @@ export const CountConflict = ({
             })}
           </p>
           <Moved {...shown} />
+          <LossReason {...shown} seen={shown.now} onType={explain} onEnter={keep} />
         </>
       )}
     </Dialog>

@@ -120,3 +120,25 @@ test('pieces are written off with a reason', async () => {
     ]),
   )
 })
+
+test('a count that misses many asks for a reason in its form', async () => {
+  spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+  sum.onHand = 40
+  const place = opened()
+  press(button('Count', place))
+  const pieces = find('form input', place)
+  type(pieces, '21')
+  expect(place.textContent).not.toContain('Why?')
+  type(pieces, '20')
+  await until(() => expect(place.textContent).toContain('20 fewer than the shop knows of. Why?'))
+  press(find('form button[type="submit"]', place))
+  await until(() => expect(place.textContent).toContain('Please say why'))
+  expect(sent).toEqual([])
+  type([...place.querySelectorAll('form input')][1] ?? expect.fail(), 'Leaked')
+  press(find('form button[type="submit"]', place))
+  await until(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toEqual([
+    `/api/inventory/${id}/count`,
+    { onHand: 20, seen: 40, reason: 'Leaked' },
+  ])
+})

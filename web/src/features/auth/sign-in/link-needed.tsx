@@ -11,7 +11,7 @@ export const LinkNeeded = () => {
           'The first second factor of your account is set up through a link, so that nobody can do it who only knows your password.',
         )}
       </p>
-      <ul>
+      <ul className={styles.ways}>
         <li>
           {t(
             'Ask an administrator for a link: on the page Users they open your account and press “Reset password”.',

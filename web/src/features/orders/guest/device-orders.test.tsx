@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderLinkBody } from '#contract/order/customer.ts'
 import { spec } from '#spec'
@@ -136,6 +137,19 @@ test('a secret that the shop does not know leaves number and phone', async () =>
   open()
   await until(() => expect(said()).toContain('Why there is no code for the rider here'))
   expect(useCheckout.getState().guestOrders).toEqual([held])
+})
+
+test('an open order says that its link has ended once the shop refuses it, and shows it no longer', async () => {
+  const byLink = aHeldOrder({ byLink: true })
+  useCheckout.setState({ guestOrders: [byLink] })
+  serve({ '/api/orders/': aGuestsOrder() })
+  const { client } = open()
+  await until(() => button('View Details of DK-12345678'))
+  serve({ '/api/orders/track': anOrderByPhone() })
+  await act(() => client.invalidateQueries())
+  await until(() => expect(said()).toContain('The link to this order has ended.'))
+  expect(said()).not.toContain('cannot be reached')
+  expect(document.querySelector('[aria-label^="View Details"]')).toBeNull()
 })
 
 test('five are asked for at first, and the older ones on request', async () => {

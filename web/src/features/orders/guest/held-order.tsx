@@ -195,7 +195,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
   const { open, dialogs } = useOrderDialogs()
   const nameOf = useItemNames(data?.items ?? [])
   useEndNoted(held, data?.status)
-  if (data === undefined && isRefused(query.error)) return <Refused held={held} />
+  if (isRefused(query.error)) return <Refused held={held} />
   if (data === undefined && !isNotComing(query)) return <Skeleton height="262px" radius="14px" />
   return (
     <div className={styles.list}>

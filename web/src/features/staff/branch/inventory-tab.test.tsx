@@ -94,7 +94,10 @@ test('a count is of the shelf, is saved by a press and not by leaving, and can b
   expect(sent).toEqual([['/api/inventory/1.1.0/count', { onHand: 19, seen: 22 }]])
   useToasts.getState().toast?.action?.run()
   await until(() => expect(toast()[0]).toBe('Count undone'))
-  expect(sent[1]).toEqual(['/api/inventory/1.1.0/count', { onHand: 22, seen: 19 }])
+  expect(sent[1]).toEqual([
+    '/api/inventory/1.1.0/count',
+    { onHand: 22, seen: 19, reason: 'Count undone' },
+  ])
 })
 
 test('an undo takes the difference back, also where goods left since', async () => {
@@ -108,7 +111,8 @@ test('an undo takes the difference back, also where goods left since', async () 
   answering(409, { code: 'STOCK_MOVED', message: '', details: { seen: 19, now: 15 } })
   useToasts.getState().toast?.action?.run()
   await until(() => expect(sent).toHaveLength(2))
-  expect(sent[1]).toEqual(['/api/inventory/1.1.0/count', { onHand: 18, seen: 15 }])
+  const back = { onHand: 18, seen: 15, reason: 'Count undone' }
+  expect(sent[1]).toEqual(['/api/inventory/1.1.0/count', back])
 })
 
 test('what is to sell is typed into its row, goes with what was seen, and Enter leads to the next', async () => {
@@ -152,6 +156,30 @@ test('what the server refuses is taken back, and said', async () => {
   expect(first?.value).toBe('20')
 })
 
+test('a figure 20 or more below the shown one asks for a reason, and loses nothing that was typed', async () => {
+  spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+  const place = opened([record(1, { onHand: 1022 })])
+  const [first] = fields(place, 'shelf')
+  enter(first ?? expect.fail(), '22')
+  const why = find('tbody label input', place)
+  expect(why.parentElement?.textContent).toContain('1000 fewer than the shop knows of. Why?')
+  expect(why.parentElement?.textContent).toContain('Please say why')
+  expect(document.activeElement).toBe(why)
+  expect(sent).toEqual([])
+  type(why, 'Sold at the gate')
+  answering(500, {})
+  press(button('Save'))
+  await until(() => expect(toast()[0]).toBe('Error'))
+  await until(() => expect(first?.value).toBe('22'))
+  const again = find('tbody label input', place)
+  expect(again).toHaveProperty('value', 'Sold at the gate')
+  answering(200, { ...record(1), counted: -1000, short: { pieces: 0, orders: [] } })
+  press(button('Save'))
+  await until(() => expect(toast()[0]).toBe('Inventory Updated'))
+  const count = { onHand: 22, seen: 1022, reason: 'Sold at the gate' }
+  expect(sent).toEqual([['/api/inventory/1.1.0/count', count]])
+})
+
 const moved = {
   code: 'STOCK_MOVED',
   message: '',
@@ -171,6 +199,23 @@ test('a count of pieces that moved names what moved, and is kept by saying it ag
   press(button('Keep mine: 19'))
   await until(() => expect(sent).toHaveLength(2))
   expect(sent[1]).toEqual(['/api/inventory/1.1.0', { quantity: 19, seen: 17 }])
+})
+
+test('a count that is kept although many came meanwhile asks for a reason beside ‘Keep mine’', async () => {
+  spec('operations stock', 'A count that misses 20 pieces or more asks for a reason')
+  answering(409, { ...moved, details: { seen: 20, now: 60 } })
+  const [first] = fields(opened([record(1)]))
+  enter(first ?? expect.fail(), '19')
+  await until(() => button('Keep mine: 19'))
+  press(button('Keep mine: 19'))
+  expect(sent).toHaveLength(1)
+  const why = find('dialog label input')
+  expect(why.parentElement?.textContent).toContain('41 fewer than the shop knows of. Why?')
+  type(why, 'Counted before the lorry came')
+  press(button('Keep mine: 19'))
+  await until(() => expect(sent).toHaveLength(2))
+  const kept = { quantity: 19, seen: 60, reason: 'Counted before the lorry came' }
+  expect(sent[1]).toEqual(['/api/inventory/1.1.0', kept])
 })
 
 test('who recounts drops what was typed, and nothing more is sent', async () => {

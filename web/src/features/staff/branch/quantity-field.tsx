@@ -3,13 +3,25 @@ import type { BranchShelf, ChangedStock } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
+import {
+  LossReason,
+  lacksReason,
+  reasonOf,
+  type SaidCount,
+} from '#web/staff-shop/stock/loss-reason.tsx'
 import { countShelf, editStock } from '#web/staff-shop/stock/stock-api.ts'
-import { CountConflict, useCount } from '#web/staff-shop/stock/stock-count.tsx'
+import { CountConflict, movedIn, useCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { goodsName, piecesIn } from '#web/staff-shop/stock/stock-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import styles from './inventory.module.css'
 
 type Figure = 'shelf' | 'toSell'
+
+/**
+ * What somebody typed and did not save yet. `seen`: the figure that was shown when typing began. `isAsked`: they tried to
+ * save a large loss without a reason.
+ */
+type Typed = { text: string; seen: number; reason: string; isAsked: boolean }
 
 /** Moves the focus to the field of the same figure in the next row. */
 const goToNext = (field: HTMLInputElement, figure: Figure): void => {
@@ -34,27 +46,39 @@ const QuantityField = ({
   label: string
   /** The present number of pieces. */
   shown: number
-  send(counted: number, seen: number): Promise<ChangedStock>
+  send(count: SaidCount): Promise<ChangedStock>
 }) => {
-  /** The typed text, and the figure that was shown when typing began. */
-  const [typed, setTyped] = useState<{ text: string; seen: number }>()
+  const [typed, setTyped] = useState<Typed>()
   const count = useCount({ send })
   const drop = (): void => setTyped(undefined)
 
-  const save = (): void => {
-    if (typed === undefined) return
-    const pieces = piecesIn(typed.text)
+  /** Sends what was typed. What somebody explained stays, unless it is saved or the stock moved. */
+  const sendTyped = (said: SaidCount): void => {
     drop()
-    if (pieces === undefined)
+    if (said.counted === said.seen) return
+    count.save(said).catch((error: unknown) => {
+      if (said.reason !== '' && movedIn(error) === undefined) setTyped(typed)
+    })
+  }
+  /** Saves the count, unless the figure is none or a reason is missing. Whether it did. */
+  const save = (): boolean => {
+    if (typed === undefined) return true
+    const counted = piecesIn(typed.text)
+    if (counted === undefined) {
+      drop()
       showToast(t('Invalid Quantity'), t('Please enter a valid quantity.'), 'destructive')
-    else if (pieces !== typed.seen) void count.save(pieces, typed.seen).catch(() => undefined)
+      return true
+    }
+    const said = { counted, seen: typed.seen, reason: typed.reason }
+    if (lacksReason(said)) setTyped({ ...typed, isAsked: true })
+    else sendTyped(said)
+    return !lacksReason(said)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') drop()
     if (event.key !== 'Enter') return
     event.preventDefault()
-    save()
-    goToNext(event.currentTarget, figure)
+    if (save()) goToNext(event.currentTarget, figure)
   }
   return (
     <div className={styles.quantity}>
@@ -67,7 +91,9 @@ const QuantityField = ({
         aria-busy={count.isPending}
         value={typed?.text ?? String(count.saving ?? shown)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ target: { value } }) => setTyped({ text: value, seen: typed?.seen ?? shown })}
+        onChange={({ target: { value: text } }) =>
+          setTyped({ seen: shown, reason: '', isAsked: false, ...typed, text })
+        }
         onKeyDown={onKeyDown}
       />
       {typed === undefined ? null : (
@@ -75,6 +101,12 @@ const QuantityField = ({
           <Button type="primary" onClick={save}>
             {t('Save')}
           </Button>
+          <LossReason
+            {...typed}
+            counted={piecesIn(typed.text) ?? typed.seen}
+            onType={(reason) => setTyped({ ...typed, reason })}
+            onEnter={save}
+          />
           <small className={styles.before}>
             <span>{t('was {n}, not saved yet', { n: typed.seen })}</span>{' '}
             <button type="button" className={styles.discard} onClick={drop}>
@@ -84,13 +116,7 @@ const QuantityField = ({
         </>
       )}
       {count.conflict === undefined ? null : (
-        <CountConflict
-          goods={goodsName(product)}
-          conflict={count.conflict}
-          busy={count.isPending}
-          onKeep={count.keep}
-          onRecount={count.drop}
-        />
+        <CountConflict goods={goodsName(product)} count={count} onRecount={count.drop} />
       )}
     </div>
   )
@@ -103,7 +129,9 @@ export const ShelfField = ({ record }: { record: BranchShelf }) => (
     figure="shelf"
     label={t('{goods} on the shelf', { goods: goodsName(record.product) })}
     shown={record.onHand}
-    send={(onHand, seen) => countShelf(record.id, { onHand, seen })}
+    send={(count) =>
+      countShelf(record.id, { onHand: count.counted, seen: count.seen, reason: reasonOf(count) })
+    }
   />
 )
 
@@ -117,6 +145,12 @@ export const ToSellField = ({ record }: { record: BranchShelf }) =>
       figure="toSell"
       label={t('{goods} to sell', { goods: goodsName(record.product) })}
       shown={record.quantity}
-      send={(quantity, seen) => editStock(record.id, { quantity, seen })}
+      send={(count) =>
+        editStock(record.id, {
+          quantity: count.counted,
+          seen: count.seen,
+          reason: reasonOf(count),
+        })
+      }
     />
   )

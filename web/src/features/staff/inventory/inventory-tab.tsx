@@ -11,6 +11,13 @@ import { useLast } from '#web/lib/use-last.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { CountRoundButton } from '#web/staff-shop/stock/count-round.tsx'
+import {
+  LossReasonField,
+  lacksReason,
+  reasonMissing,
+  reasonOf,
+  typedReason,
+} from '#web/staff-shop/stock/loss-reason.tsx'
 import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { editStock, shelfPages, stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { useUndoCount } from '#web/staff-shop/stock/stock-count.tsx'
@@ -43,14 +50,30 @@ export const useInventoryAddress = () => useAddressFilters(inventoryAddress, ['t
 export type InventoryAddress = ReturnType<typeof useInventoryAddress>
 
 const whole = z.number().int().min(0)
-const figures = z.object({ quantity: whole, lowStockThreshold: whole.min(1) })
+
+/** The figures of a stock record of which `seen` pieces could be sold. */
+const figuresOf = (seen: number) =>
+  z
+    .object({ quantity: whole, lowStockThreshold: whole.min(1), reason: typedReason })
+    .refine(
+      ({ quantity, reason }) => !lacksReason({ counted: quantity, seen, reason }),
+      reasonMissing,
+    )
+type Figures = z.output<ReturnType<typeof figuresOf>>
 const complaint = 'Please enter a valid quantity.'
 
 const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void }) => {
   const { id, quantity, lowStockThreshold, revision } = shelf
   const undoOf = useUndoCount()
   const update = useAction({
-    send: (body: z.output<typeof figures>) => editStock(id, { ...body, seen: quantity, revision }),
+    send: ({ quantity: counted, lowStockThreshold: threshold, reason }: Figures) =>
+      editStock(id, {
+        quantity: counted,
+        lowStockThreshold: threshold,
+        seen: quantity,
+        revision,
+        reason: reasonOf({ counted, seen: quantity, reason }),
+      }),
     done: (changed, body) => {
       const text = 'The inventory has been successfully updated.'
       const undo = body.quantity === quantity ? undefined : undoOf(changed)
@@ -63,8 +86,8 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
   })
   return (
     <StaffForm
-      schema={figures}
-      start={{ quantity, lowStockThreshold }}
+      schema={figuresOf(quantity)}
+      start={{ quantity, lowStockThreshold, reason: '' }}
       onSend={update.mutateAsync}
       draft={`inventory ${id}`}
       send={update.isPending ? t('Updating...') : t('Save Changes')}
@@ -73,6 +96,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       onCancel={onClose}
     >
       <NumberField name="quantity" label={t('Quantity')} />
+      <LossReasonField name="quantity" seen={quantity} />
       <NumberField name="lowStockThreshold" label={t('Low Stock Threshold')} />
     </StaffForm>
   )
