@@ -96,6 +96,7 @@ test('a log that was altered is said above the figures, and on the paper', async
   const sheet = place.querySelector('table')?.closest('[class*=sheet]')
   expect(sheet?.textContent).toContain('found 2 differences in its log, from event 7 on.')
   expect(sheet?.textContent).toContain('Administrators see what differs under Operations, Log.')
+  expect(place.textContent).not.toContain('It adds up')
 })
 
 test('what does not add up is named, with its column and sum', async () => {

@@ -61,6 +61,9 @@ const differencesIn = ({ accounts, branches, cashDifference }: MonthlyStatement)
 /** Says whether all columns of the statement add up, and lists the columns that do not. */
 const Checks = (statement: MonthlyStatement) => {
   const found = differencesIn(statement)
+  if (found.length === 0 && statement.logWarning !== null) {
+    return <p role="status">{t('The sums add up, of records that may be forged.')}</p>
+  }
   if (found.length === 0) {
     return (
       <p className={styles.right} role="status">
