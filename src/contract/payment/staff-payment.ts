@@ -195,6 +195,8 @@ export const openRefunds = z
           reason: z.enum(refundReasons),
           state: z.enum(refundStates),
           isCash: z.boolean(),
+          /** Somebody said that it was given back, and a second person has to agree. */
+          awaitsSecond: z.boolean(),
           dueAt: isoTime,
         }),
       )

@@ -126,6 +126,7 @@ const presentOpenRefund = (one: Refund, doc: PaymentDoc): OpenRefund => ({
   reason: one.reason,
   state: one.state,
   isCash: isCashRefund(doc.payment, one),
+  awaitsSecond: one.proposed !== undefined,
   dueAt: dueAtOf(doc, one),
 })
 

@@ -30,6 +30,7 @@ const open = (n: number, over: Partial<OpenRefund> = {}): OpenRefund => ({
   reason: 'returned',
   state: 'due',
   isCash: false,
+  awaitsSecond: false,
   dueAt: '2026-11-20T08:00:00Z',
   ...over,
 })

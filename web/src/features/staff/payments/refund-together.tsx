@@ -27,7 +27,8 @@ export const paidInAll = (one: Pick<Named, 'amount'>, others: readonly Named[]):
 
 const chosenIds = z.array(z.string()).catch([])
 
-const stateText = ({ state, isCash }: OpenRefund): string | null => {
+const stateText = ({ state, isCash, awaitsSecond }: OpenRefund): string | null => {
+  if (awaitsSecond) return t('waits for a second person')
   if (state === 'requested') return t('handed to M-PESA')
   return isCash ? t('for the counter, in cash') : null
 }
@@ -92,7 +93,7 @@ export const PaidTogether = ({ orderId, refund }: { orderId: string; refund: Pay
   if (!isOpen) {
     return (
       <div>
-        <Button type="link" onClick={() => setAsking(true)}>
+        <Button type="link" className={styles.link ?? ''} onClick={() => setAsking(true)}>
           {t('The reference paid more than this refund')}
         </Button>
       </div>
@@ -112,6 +113,7 @@ export const PaidTogether = ({ orderId, refund }: { orderId: string; refund: Pay
       <div>
         <Button
           type="link"
+          className={styles.link ?? ''}
           onClick={() => {
             setAsking(false)
             setValue(undefined)
