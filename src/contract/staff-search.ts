@@ -1,7 +1,7 @@
 import { productStandings } from '../domain/product/vocabulary.ts'
 import { transferStatuses } from '../domain/transfer.ts'
 import { deliveryStatus } from './delivery/delivery.ts'
-import { orderStatus, paymentStatus } from './order/order.ts'
+import { besidePrice, orderStatus, paymentStatus } from './order/order.ts'
 import { catalogueId, isoTime, ksh, searchText, uuid, z } from './rules/schema.ts'
 import { accountRole } from './user.ts'
 
@@ -21,6 +21,7 @@ const hits = {
     phone: z.string(),
     status: orderStatus,
     total: ksh,
+    ...besidePrice,
   }),
   deliveries: z.object({
     id: uuid,
@@ -37,6 +38,7 @@ const hits = {
     status: paymentStatus,
     receipt: z.string().nullable(),
     total: ksh,
+    ...besidePrice,
   }),
   /** `stockId`: the stock record at the asker's branch. Null for admins, and if the branch has no record. */
   products: z.object({

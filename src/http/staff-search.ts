@@ -27,6 +27,7 @@ import type { PaymentDoc } from '../projections/payments/projection.ts'
 import type { TransferDoc } from '../projections/stock/transfers.ts'
 import type { UserDoc } from '../projections/users/projection.ts'
 import { phoneInSearch, recordOrderSearch } from './order/phones.ts'
+import { presentBesidePrice } from './order/present.ts'
 import { defineRoute, type Route } from './server/route.ts'
 import type { Visit } from './server/visit.ts'
 
@@ -61,6 +62,7 @@ const presentOrder = (doc: OrderDoc): Found<'orders'> => ({
   phone: phoneInSearch(doc),
   status: doc.status,
   total: toKsh(doc.priceCents),
+  ...presentBesidePrice(doc),
 })
 
 const findOrders = async ({ actor, queries, typed }: Asked): Promise<OrderPage> => {
@@ -103,6 +105,9 @@ const presentPayment = (doc: PaymentDoc): Found<'payments'> => ({
   status: doc.paymentStatus,
   receipt: doc.receipt,
   total: toKsh(doc.cost.priceCents),
+  rest: toKsh(doc.restCents),
+  owed: toKsh(doc.owedByCustomerCents),
+  net: toKsh(doc.cost.keptCents),
 })
 
 /** An admin finds all products, the staff of a branch those that it sells. */

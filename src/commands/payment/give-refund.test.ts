@@ -164,6 +164,12 @@ describe('a statement', () => {
     expect(await findingOf(missing)).toMatchObject({ isOpen: false })
     expect((await around()).unseen).toEqual([])
   })
+  it('finds the refund by a receipt of letters alone, as one in twenty is', async () => {
+    const due = await refundDue()
+    await mark(marking(due, 'TEQHXYYSXB'))
+    expect(await outcomes(out('TEQHXYYSXB', '275.00'))).toEqual(['matched'])
+    expect((await around()).unseen).toEqual([])
+  })
   it('has one line for refunds that were paid together', async () => {
     const [one, two] = [await refundDue(), await refundDue()]
     const reference = receiptNumber()

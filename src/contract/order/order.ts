@@ -47,10 +47,17 @@ export const orderItem = z
   .meta({ id: 'OrderItem' })
 
 /**
- * The M-PESA money that goes back if the order is cancelled, or is going back already (`isDue`). `phone`: the payer's
- * phone, as far as the viewer may know it.
+ * The money that is going back (`isDue`), or the M-PESA money that would go back if the order were cancelled. `phone`:
+ * the payer's phone, as far as the viewer may know it. `inCash`: the part of the amount that the branch hands back.
+ * `ifCancelled`: what would go back in all, where that is more than is going back already.
  */
-const moneyBack = z.object({ amount: ksh, phone: z.string().nullable(), isDue: z.boolean() })
+const moneyBack = z.object({
+  amount: ksh,
+  phone: z.string().nullable(),
+  isDue: z.boolean(),
+  inCash: ksh.optional(),
+  ifCancelled: ksh.optional(),
+})
 
 /**
  * The last try to bring the goods failed, for the `reason` that the rider gave. `isGivenOut`: staff have given the
@@ -62,14 +69,17 @@ const failedTry = z.object({ at: isoTime, reason: z.string(), isGivenOut: z.bool
 const credit = z.object({ id: uuid, amount: ksh, isComplaint: z.boolean() })
 
 /**
- * The money of an order in KSh. `rest`: what is still to be paid, by the customer or at the door. `owed`: the part of it
- * that the customer owes for goods that were handed over. `credits`: what came off the price after the delivery.
+ * What the price of an order does not tell, in KSh. `rest`: what is still to be paid, by the customer or at the door.
+ * `owed`: the part of it that the customer owes for goods that were handed over. `net`: the price without what came off
+ * it after the delivery.
  */
+export const besidePrice = { rest: ksh, owed: ksh, net: ksh }
+
+/** The money of an order in KSh. `credits`: what came off the price after the delivery. */
 const orderBill = z.object({
   paid: ksh,
   paidByMpesa: ksh,
-  rest: ksh,
-  owed: ksh,
+  ...besidePrice,
   credits: z.array(credit),
 })
 

@@ -17,7 +17,7 @@ import {
 } from '../rules/schema.ts'
 import { complaint } from './complaint.ts'
 import { keptWishes } from './customer.ts'
-import { order, orderStatus, paymentStatus } from './order.ts'
+import { besidePrice, order, orderStatus, paymentStatus } from './order.ts'
 import { onOrder } from './order-detail.ts'
 
 const item = { productId: catalogueId, variantId: z.number().int().min(0) }
@@ -167,6 +167,7 @@ export const newOrder = z
     branchId: catalogueId,
     branch: z.string(),
     total: ksh,
+    ...besidePrice,
     createdAt: isoTime,
     isAttended: z.boolean(),
   })

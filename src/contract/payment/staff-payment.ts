@@ -106,6 +106,8 @@ export const paymentCase = z.object({
 })
 
 const refundKey = z.object({ orderId: uuid, refundId: uuid })
+/** A refund as people name it: by its order's number, with its sum. */
+const namedRefund = refundKey.extend({ orderNumber: z.string(), amount: ksh })
 const byPerson = { byId: z.string(), byName: z.string().nullable() }
 
 export const paymentRefund = z.object({
@@ -123,8 +125,10 @@ export const paymentRefund = z.object({
    * what the reference paid in all, with the refunds in `with`.
    */
   proposed: z
-    .object({ reference: z.string(), amount: ksh, with: z.array(refundKey), ...byPerson })
+    .object({ reference: z.string(), amount: ksh, with: z.array(namedRefund), ...byPerson })
     .nullable(),
+  /** What the reference paid in all, with the other refunds that it paid. Null: it paid this one alone, or nothing. */
+  together: z.object({ amount: ksh, with: z.array(namedRefund) }).nullable(),
   /** The references of pay-outs that came back. */
   bounced: z.array(z.string()),
   dueAt: isoTime,
@@ -174,22 +178,51 @@ export const writeOffDebtBody = z.object({
 })
 
 /** The most refunds that one reference may have paid. */
-const MOST_TOGETHER = 20
+export const MOST_TOGETHER = 20
+
+/** The most refunds in `openRefunds`. */
+export const MOST_OPEN_REFUNDS = 50
 
 /**
- * `mark`: the money was paid back in another way, under this reference. `with`: the other refunds that the reference paid,
- * and `amount` what it paid in all (KSh). `reverse`: M-PESA is asked to pay it back.
+ * The open refunds of an order's customer: those of the order, then those of the customer's other orders, the oldest
+ * first. `isMore`: there are more than these.
  */
+export const openRefunds = z
+  .object({
+    refunds: z
+      .array(
+        namedRefund.extend({
+          reason: z.enum(refundReasons),
+          state: z.enum(refundStates),
+          isCash: z.boolean(),
+          /** Somebody said that it was given back, and a second person has to agree. */
+          awaitsSecond: z.boolean(),
+          dueAt: isoTime,
+        }),
+      )
+      .max(MOST_OPEN_REFUNDS),
+    isMore: z.boolean(),
+  })
+  .meta({ id: 'OpenRefunds' })
+export type OpenRefund = z.infer<typeof openRefunds>['refunds'][number]
+
+/**
+ * The money was paid back in another way, under this reference. `with`: the other refunds that the reference paid, and
+ * `amount` what it paid in all (KSh).
+ */
+export const markRefundBody = z.object({
+  action: z.literal('mark'),
+  reference: line(3, 60, 'REFERENCE_REQUIRED'),
+  amount: ksh.optional(),
+  with: z
+    .array(refundKey)
+    .max(MOST_TOGETHER - 1)
+    .optional(),
+})
+
+/** `reverse`: M-PESA is asked to pay it back. */
 export const refundBody = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('mark'),
-    reference: line(3, 60, 'REFERENCE_REQUIRED'),
-    amount: ksh.optional(),
-    with: z
-      .array(refundKey)
-      .max(MOST_TOGETHER - 1)
-      .optional(),
-  }),
+  markRefundBody,
   z.object({ action: z.literal('reverse') }),
 ])
 /** The payment's status after the decision. Clients read the payment again for the rest. */

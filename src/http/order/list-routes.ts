@@ -17,7 +17,12 @@ import {
 import { ok } from '../../domain/kernel/result.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { OrderDoc } from '../../projections/orders/projection.ts'
-import type { OrderFilter, OrderQueries } from '../../projections/orders/queries.ts'
+import {
+  billOf,
+  netCentsOf,
+  type OrderFilter,
+  type OrderQueries,
+} from '../../projections/orders/queries.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
@@ -54,6 +59,9 @@ const columnsFor = (catalogue: CatalogueQueries): CsvColumn<OrderDoc>[] => [
     'Goods returned (KSh)',
     ({ returns }) => toKsh(returns.reduce((sum, { goodsCents }) => sum + goodsCents, 0)),
   ],
+  ['Net (KSh)', (doc) => toKsh(netCentsOf(doc))],
+  ['Paid (KSh)', (doc) => toKsh(billOf(doc).paidCents)],
+  ['Still to pay (KSh)', ({ restCents }) => toKsh(restCents)],
 ]
 
 type Sources = { orders: OrderQueries; catalogue: CatalogueQueries }

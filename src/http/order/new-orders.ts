@@ -3,6 +3,7 @@ import { MOST_NEW, newOrder } from '../../contract/order/staff-order.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute } from '../server/route.ts'
+import { presentBesidePrice } from './present.ts'
 
 export const newOrders = defineRoute({
   method: 'GET',
@@ -21,14 +22,15 @@ export const newOrders = defineRoute({
     if (!found.ok) return found
     const attended = deps.live.attendedBranches()
     return ok({
-      body: found.value.docs.map(({ id, orderNumber, branchId, priceCents, createdAt }) => ({
-        id,
-        orderNumber,
-        branchId,
-        branch: catalogue.branch(branchId)?.name ?? '',
-        total: toKsh(priceCents),
-        createdAt,
-        isAttended: attended.has(branchId),
+      body: found.value.docs.map((doc) => ({
+        id: doc.id,
+        orderNumber: doc.orderNumber,
+        branchId: doc.branchId,
+        branch: catalogue.branch(doc.branchId)?.name ?? '',
+        total: toKsh(doc.priceCents),
+        ...presentBesidePrice(doc),
+        createdAt: doc.createdAt,
+        isAttended: attended.has(doc.branchId),
       })),
     })
   },

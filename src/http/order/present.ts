@@ -31,6 +31,7 @@ import {
   complainableOf,
   creditsOf,
   flagsFor,
+  netCentsOf,
   partiesIn,
   returnableOf,
 } from '../../projections/orders/queries.ts'
@@ -43,23 +44,48 @@ const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
   return phone === '' ? null : phoneOfPayer(phone, doc)
 }
 
+const sumOf = (money: readonly { amountCents: number }[]): number =>
+  money.reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+type Payment = OrderDoc['payment']
+
+/** What would go back by M-PESA if the order were cancelled: all that pays it, and what goes back beside that. */
+const ifCancelledCents = ({ parts, refunds }: Payment): number => {
+  const ofParts = refunds.filter((one) => isDifference(one) && one.state !== 'due')
+  const beside = refunds.filter((one) => !isDifference(one) && one.state !== 'done')
+  return sumOf(parts) - sumOf(ofParts) + sumOf(beside)
+}
+
+const dueBack = (doc: OrderDoc, due: Payment['refunds']): Order['moneyBack'] => {
+  const { payment, status } = doc
+  const inCash = sumOf(due.filter((one) => isCashRefund(payment, one)))
+  const cents = sumOf(due)
+  const all = ifCancelledCents(payment)
+  return {
+    amount: toKsh(cents),
+    phone: payerOf(doc, due[0]?.attemptId ?? null),
+    isDue: true,
+    inCash: inCash > 0 ? toKsh(inCash) : undefined,
+    ifCancelled: all > cents && status !== 'delivered' ? toKsh(all) : undefined,
+  }
+}
+
 /**
- * The M-PESA money of an order that goes back to the customer now, or would go back if the order were cancelled. Only
- * the customer gets it. Undefined: M-PESA took no money.
+ * The money of an order that goes back to the customer now, or would go back if the order were cancelled. Only the
+ * customer gets it. Undefined: nothing goes back, and M-PESA took no money.
  */
 const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
   const { parts, refunds } = doc.payment
   const isGuests = doc.userId === null && !worksAt(actor, doc.branchId)
-  const isOwn = isGuests || ownsOrder(actor, partiesIn(doc))
-  const due = refunds.filter((one) => one.state !== 'done' && !isDifference(one))
-  const [money] = due.length > 0 ? due : parts
-  if (!isOwn || money === undefined) return undefined
-  const back = due.length > 0 ? due : parts
-  const cents = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (!isGuests && !ownsOrder(actor, partiesIn(doc))) return undefined
+  const due = refunds.filter(({ state }) => state !== 'done')
+  if (due.length > 0) return dueBack(doc, due)
+  const [money] = parts
+  if (money === undefined) return undefined
   return {
-    amount: toKsh(cents),
+    amount: toKsh(ifCancelledCents(doc.payment)),
     phone: payerOf(doc, money.attemptId),
-    isDue: due.length > 0,
+    isDue: false,
   }
 }
 
@@ -107,13 +133,22 @@ export const complaintsFor = (doc: OrderDoc, actor: Actor): OrderComplaints => (
   complainable: ownsOrder(actor, partiesIn(doc)) ? complainableOf(doc) : undefined,
 })
 
-const presentBill = (doc: OrderDoc): Order['bill'] => {
-  const bill = billOf(doc)
+/** The sums that a list shows beside the order's price. */
+export const presentBesidePrice = (doc: OrderDoc) => {
+  const { restCents, owedByCustomerCents } = billOf(doc)
   return {
-    paid: toKsh(bill.paidCents),
-    paidByMpesa: toKsh(bill.mpesaCents),
-    rest: toKsh(bill.restCents),
-    owed: toKsh(bill.owedByCustomerCents),
+    rest: toKsh(restCents),
+    owed: toKsh(owedByCustomerCents),
+    net: toKsh(netCentsOf(doc)),
+  }
+}
+
+const presentBill = (doc: OrderDoc): Order['bill'] => {
+  const { paidCents, mpesaCents } = billOf(doc)
+  return {
+    paid: toKsh(paidCents),
+    paidByMpesa: toKsh(mpesaCents),
+    ...presentBesidePrice(doc),
     credits: creditsOf(doc).map(({ returnId: id, cents, isComplaint }) => ({
       id,
       amount: toKsh(cents),

@@ -3,10 +3,14 @@ import { failureText, paymentEventText } from '../../contract/payment/payment-wo
 import {
   isCashRefund,
   isDifference,
+  MOST_OPEN_REFUNDS,
+  type OpenRefund,
+  type openRefunds,
   type PaymentDetail,
   type PaymentSummary,
 } from '../../contract/payment/staff-payment.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import type { z } from '../../contract/rules/schema.ts'
 import { fill } from '../../contract/rules/text.ts'
 import type { MissingCashDoc } from '../../projections/payments/missing-cash.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
@@ -67,40 +71,100 @@ const presentCase = (
   }
 }
 
+type Refund = State['refunds'][number]
+type PresentedRefund = PaymentDetail['refunds'][number]
+type Together = NonNullable<Refund['together']>
+
+/** What the details of a payment take from elsewhere. `payments`: those whose refunds share a reference with its own. */
+export type PaymentNames = {
+  people: People
+  nameOf(id: string): string | null
+  payments: ReadonlyMap<string, PaymentDoc>
+}
+
+/** The refunds that somebody said to share a reference with this one. */
+const togetherOf = ({ together, proposed }: Refund): Together | undefined =>
+  together ?? proposed?.together ?? undefined
+
+/** The other orders of which a refund shares a reference with a refund of this payment. */
+export const ordersPaidWith = ({ payment: { refunds } }: PaymentDoc): string[] =>
+  refunds.flatMap((one) => togetherOf(one)?.others.map(({ orderId }) => orderId) ?? [])
+
+const namedRefunds = (
+  others: Together['others'],
+  payments: PaymentNames['payments'],
+): OpenRefund[] =>
+  others.flatMap(({ orderId, refundId }) => {
+    const doc = payments.get(orderId)
+    const found = doc?.payment.refunds.find((one) => one.refundId === refundId)
+    return doc === undefined || found === undefined ? [] : [presentOpenRefund(found, doc)]
+  })
+
 const proposedOf = (
-  { proposed, amountCents }: State['refunds'][number],
-  people: People,
-): PaymentDetail['refunds'][number]['proposed'] => {
+  { proposed, amountCents }: Refund,
+  { people, payments }: PaymentNames,
+): PresentedRefund['proposed'] => {
   if (proposed === undefined) return null
   const { reference, together, by } = proposed
   return {
     reference,
     amount: toKsh(together?.paidCents ?? amountCents),
-    with: [...(together?.others ?? [])],
+    with: namedRefunds(together?.others ?? [], payments),
     byId: by,
     byName: people.get(by)?.name ?? null,
   }
 }
 
-const presentRefund = (
-  one: State['refunds'][number],
-  { payment, refundTimes, updatedAt }: PaymentDoc,
-  people: People,
-): PaymentDetail['refunds'][number] => ({
+const dueAtOf = ({ refundTimes, updatedAt }: PaymentDoc, { refundId }: Refund): string =>
+  refundTimes.find((one) => one.refundId === refundId)?.dueAt ?? updatedAt
+
+const presentOpenRefund = (one: Refund, doc: PaymentDoc): OpenRefund => ({
+  orderId: doc.id,
+  refundId: one.refundId,
+  orderNumber: doc.orderNumber,
+  amount: toKsh(one.amountCents),
+  reason: one.reason,
+  state: one.state,
+  isCash: isCashRefund(doc.payment, one),
+  awaitsSecond: one.proposed !== undefined,
+  dueAt: dueAtOf(doc, one),
+})
+
+/** The open refunds of these payments: those of the order `orderId` first, then the oldest. */
+export const presentOpenRefunds = (
+  { docs, isMore }: { docs: readonly PaymentDoc[]; isMore: boolean },
+  orderId: string,
+): z.infer<typeof openRefunds> => {
+  const place = (one: OpenRefund): string => `${one.orderId === orderId ? 0 : 1} ${one.dueAt}`
+  const all = docs
+    .flatMap((doc) => openRefundsIn(doc.payment).map((one) => presentOpenRefund(one, doc)))
+    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const refunds = all.slice(0, MOST_OPEN_REFUNDS)
+  return { refunds, isMore: isMore || refunds.length < all.length }
+}
+
+const presentRefund = (one: Refund, doc: PaymentDoc, names: PaymentNames): PresentedRefund => ({
   id: one.refundId,
   receiptNumber: one.receipt,
   amount: toKsh(one.amountCents),
   reason: one.reason,
   state: one.state,
   reference: one.reference,
-  isCash: isCashRefund(payment, one),
+  isCash: isCashRefund(doc.payment, one),
   handedBack: one.handedBack === true,
-  proposed: proposedOf(one, people),
+  proposed: proposedOf(one, names),
+  together:
+    one.together === undefined
+      ? null
+      : {
+          amount: toKsh(one.together.paidCents),
+          with: namedRefunds(one.together.others, names.payments),
+        },
   bounced: (one.bounced ?? []).map(({ reference }) => reference),
-  dueAt: refundTimes.find(({ refundId }) => refundId === one.refundId)?.dueAt ?? updatedAt,
+  dueAt: dueAtOf(doc, one),
 })
 
-const openRefunds = ({ refunds }: State): State['refunds'] =>
+const openRefundsIn = ({ refunds }: State): State['refunds'] =>
   refunds.filter(({ state }) => state !== 'done')
 const sumOf = (money: readonly { amountCents: number }[]): number =>
   money.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -164,11 +228,11 @@ export const presentPaymentSummary = (
     receiptNumber: doc.receipt,
     paid: toKsh(paidCents(doc)),
     paidByMpesa: toKsh(mpesaCents(payment)),
-    refundDue: toKsh(sumOf(openRefunds(payment))),
-    refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefunds(payment))),
-    refundReasons: [...new Set(openRefunds(payment).map(({ reason }) => reason))],
+    refundDue: toKsh(sumOf(openRefundsIn(payment))),
+    refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefundsIn(payment))),
+    refundReasons: [...new Set(openRefundsIn(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,
-    awaitsSecond: openRefunds(payment).some(({ proposed }) => proposed !== undefined),
+    awaitsSecond: openRefundsIn(payment).some(({ proposed }) => proposed !== undefined),
     cashShorts: shortsOf(doc, nameOf),
     rest: toKsh(doc.restCents),
     owedByCustomer: toKsh(doc.owedByCustomerCents),
@@ -185,12 +249,11 @@ export const presentPaymentSummary = (
 export const presentPaymentDetail = (
   doc: PaymentDoc,
   mayReverse: boolean,
-  people: People,
-  nameOf: (id: string) => string | null,
+  names: PaymentNames,
 ): PaymentDetail => {
   const { attempts, cases, parts, refunds } = doc.payment
   return {
-    ...presentPaymentSummary(doc, nameOf),
+    ...presentPaymentSummary(doc, names.nameOf),
     attemptList: attempts.map(presentAttempt),
     parts: parts.map(({ receipt, amountCents, at }) => ({
       receiptNumber: receipt,
@@ -198,10 +261,10 @@ export const presentPaymentDetail = (
       at,
     })),
     cases: cases.map((one) => presentCase(one, doc)),
-    refunds: refunds.map((one) => presentRefund(one, doc, people)),
+    refunds: refunds.map((one) => presentRefund(one, doc, names)),
     history: doc.history.map(({ actor, ...entry }) => ({
       ...entry,
-      ...actedBy(actor, people),
+      ...actedBy(actor, names.people),
       text: paymentEventText(entry, fill),
     })),
     mayReverse,

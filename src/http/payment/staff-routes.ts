@@ -3,7 +3,6 @@ import { type CsvColumn, csvPages } from '../../commands/csv.ts'
 import { recordExport } from '../../commands/disclosure/record-disclosure.ts'
 import { showPayerPhone } from '../../commands/disclosure/show-phone.ts'
 import { settleShort } from '../../commands/driver-cash/settle-short.ts'
-import { settleRefund } from '../../commands/payment/give-refund.ts'
 import { writeOffDebt } from '../../commands/payment/settle-debt.ts'
 import { resolvePaymentCase, takeUpPaymentCase } from '../../commands/payment/settle-refund.ts'
 import { settleShortBody } from '../../contract/delivery/cash.ts'
@@ -13,7 +12,6 @@ import {
   paymentDetail,
   paymentSummary,
   paymentsQuery,
-  refundBody,
   resolveCaseBody,
   settledPayment,
   takeUpCaseBody,
@@ -31,7 +29,8 @@ import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { accountsIn } from '../user/people.ts'
-import { presentPaymentDetail, presentPaymentSummary } from './present.ts'
+import { ordersPaidWith, presentPaymentDetail, presentPaymentSummary } from './present.ts'
+import { refundRoutes } from './refund-routes.ts'
 import { statement } from './statement.ts'
 
 const filterOf = ({ branch: branchId, from, to, ...filter }: PaymentsQuery): PaymentFilter => ({
@@ -129,9 +128,12 @@ const paymentOfOrder = defineRoute({
   handle: async ({ actor, queries, deps: { payments }, params: { orderId } }) => {
     const found = await queries.payments.ofOrder(actor, orderId)
     if (!found.ok) return found
-    const people = await queries.users.peopleOf(actor, accountsIn(found.value.history))
-    const nameOf = await carriersIn(queries, [found.value])
-    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse, people, nameOf) })
+    const names = {
+      people: await queries.users.peopleOf(actor, accountsIn(found.value.history)),
+      nameOf: await carriersIn(queries, [found.value]),
+      payments: await queries.payments.ofOrders(actor, ordersPaidWith(found.value)),
+    }
+    return ok({ body: presentPaymentDetail(found.value, payments.mayReverse, names) })
   },
 })
 
@@ -254,46 +256,6 @@ const debts = defineRoute({
   },
 })
 
-/** What the body says of the way in which the money goes back. */
-const wayOf = (body: z.output<typeof refundBody>) =>
-  body.action === 'reverse'
-    ? body
-    : {
-        action: body.action,
-        reference: body.reference,
-        others: body.with,
-        paidCents: body.amount === undefined ? undefined : toCents(body.amount),
-      }
-
-const refund = defineRoute({
-  ...settle,
-  path: '/api/payments/:orderId/refunds/:refundId',
-  mayAsk: settlesPayments,
-  summary:
-    'Marks a refund as made, alone or with others that one reference paid, or asks M-PESA to make it; a large sum is marked by two people; for finance and admins',
-  input: z.object({
-    params: z.object({ orderId: uuid, refundId: uuid }),
-    body: refundBody,
-  }),
-  errors: [
-    'UNAUTHENTICATED',
-    'FORBIDDEN',
-    'REFUND_NOT_FOUND',
-    'REFUND_ALREADY_DONE',
-    'REFUND_ALREADY_REQUESTED',
-    'REFUND_NEEDS_RECEIPT',
-    'REFUND_REFERENCE_BOUNCED',
-    'REFUND_REFERENCE_TAKEN',
-    'REFUND_SUM_CHANGED',
-    'OWN_MATTER',
-    'REVERSAL_UNAVAILABLE',
-  ],
-  handle: async ({ params, body, deps, issue }) => {
-    const { mayReverse } = deps.payments
-    return answerValue(await issue(settleRefund, { ...params, ...wayOf(body), mayReverse }))
-  },
-})
-
 export const staffPaymentRoutes: readonly Route[] = [
   listPayments,
   debts,
@@ -305,5 +267,5 @@ export const staffPaymentRoutes: readonly Route[] = [
   takeUpCase,
   writeOff,
   settleCashShort,
-  refund,
+  ...refundRoutes,
 ]

@@ -88,7 +88,8 @@ export type OrderDoc = Doc & Facts & Derived
 
 type Costing = Pick<Facts, 'priceCents' | 'status' | 'endedAt' | 'returns'>
 
-const costOfOrder = ({ priceCents, status, endedAt, returns }: Costing): Cost =>
+/** What the order costs as its events say until now. */
+export const costOfOrder = ({ priceCents, status, endedAt, returns }: Costing): Cost =>
   costOf({ priceCents, deliveredAt: status === 'delivered' ? endedAt : null, returns })
 
 /** The order's bill as its events say until now. */

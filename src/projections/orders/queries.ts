@@ -44,7 +44,7 @@ import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history
 import { type OrderNote, type OrderNotesDoc, orderNotes } from './notes.ts'
 import { type OpenClaim, type OpenClaimsDoc, openClaims } from './open-claims.ts'
 import { type AskedBySearch, openOrderSearch } from './order-search.ts'
-import { billOfOrder, type OrderDoc, orderCounts, orders } from './projection.ts'
+import { billOfOrder, costOfOrder, type OrderDoc, orderCounts, orders } from './projection.ts'
 import {
   type Criteria,
   type Criterion,
@@ -238,6 +238,8 @@ export const returnableOf = ({ status, lines, returns }: OrderDoc): Pieces[] =>
 
 /** The order's bill as its events say until now. */
 export const billOf = billOfOrder
+/** The order's price without what came off it after the delivery, in cents. */
+export const netCentsOf = (doc: OrderDoc): number => costOfOrder(doc).keptCents
 /** What came off the price after the delivery, from first to last. */
 export const creditsOf = (doc: OrderDoc): PricedReturn[] => returnsOf(doc)
 

@@ -14,13 +14,16 @@ export type PaymentReceiptDoc = Doc & { orderIds: string[]; namedFor: string[] }
  */
 const MOST_ORDERS = 50
 
+/** M-PESA's receipts have ten signs, of which none need be a digit. A digit tells other codes from words. */
+const receiptShape = /^([A-Z0-9]{10}|(?=.*\d)[A-Z0-9]{6,30})$/
+
 /**
  * The receipt that staff gave as the reference of a refund, in whatever spelling. Null: the reference is no M-PESA
  * receipt, because the money went back another way.
  */
 const receiptIn = (reference: string): string | null => {
   const code = typedCode(reference)
-  return /^(?=.*\d)[A-Z0-9]{6,30}$/.test(code) ? code : null
+  return receiptShape.test(code) ? code : null
 }
 
 type Fields = Omit<PaymentReceiptDoc, keyof Doc>
@@ -45,7 +48,7 @@ const added =
 const reported = added('orderIds')
 
 export const paymentReceipts: Projection<PaymentReceiptDoc> = {
-  collection: { name: 'payment-receipts', version: 4, indexes: [] },
+  collection: { name: 'payment-receipts', version: 5, indexes: [] },
   on: {
     PaymentReceived: reported,
     PaymentReceiptLearned: reported,

@@ -147,6 +147,10 @@ export const ofStaff: Readonly<Record<string, Row>> = {
       manager_westlands: 404,
     },
   },
+  'GET /api/payments/:orderId/refunds': {
+    ask: ({ orderId }) => ({ path: `/api/payments/${orderId}/refunds` }),
+    answers: { ...denied, finance_achieng: 200, admin: 200 },
+  },
   'POST /api/payments/:orderId/refunds/:refundId': {
     ask: ({ orderId }) => ({
       path: `/api/payments/${orderId}/refunds/${orderId}`,

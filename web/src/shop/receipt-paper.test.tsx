@@ -4,7 +4,7 @@ import { anOrder } from '#web/testing/order.ts'
 import { show } from '#web/testing/render.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
 
-const bill = { paid: 330, paidByMpesa: 330, rest: 0, owed: 0, credits: [] }
+const bill = { paid: 330, paidByMpesa: 330, rest: 0, owed: 0, net: 330, credits: [] }
 const printed = (over: Partial<Order>): string =>
   show(<ReceiptPaper order={anOrder({ status: 'delivered', ...over })} />).place.textContent ?? ''
 
@@ -13,7 +13,7 @@ test('the receipt says what came back or was answered by money, and the net', ()
     { id: '01890000-0000-7000-8000-0000000000b1', amount: 60, isComplaint: false },
     { id: '01890000-0000-7000-8000-0000000000b2', amount: 75, isComplaint: true },
   ]
-  const text = printed({ paymentStatus: 'refund_due', bill: { ...bill, credits } })
+  const text = printed({ paymentStatus: 'refund_due', bill: { ...bill, net: 195, credits } })
   expect(text).toContain('TotalKSh 330')
   expect(text).toContain('Goods returned−KSh 60')
   expect(text).toContain('Complaint answered by money−KSh 75')

@@ -159,7 +159,7 @@ const CancelDialog = ({
         t('Cancel order {orderNumber}? This cannot be undone.', {
           orderNumber: order.orderNumber,
         }),
-        moneyBackText(order, t),
+        moneyBackText(order, t, true),
       ]
         .filter((part) => part !== undefined)
         .join(' ')}

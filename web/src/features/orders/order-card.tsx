@@ -5,6 +5,7 @@ import { useLast } from '#web/lib/use-last.ts'
 import { useFocusHeir } from '../../lib/list-focus.ts'
 import { useDateTime, useText } from '../../lib/text.ts'
 import { useWhyOffline } from '../../shop/live/why-offline.ts'
+import { netText, sumsOf } from '../../shop/order/beside-price.ts'
 import { OrderNews } from '../../shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '../../shop/order/order-status.tsx'
 import { isPaymentDue, paymentNote } from '../../shop/order/payment-words.ts'
@@ -154,6 +155,7 @@ export const OrderCard = ({
   const place = useFocusHeir<HTMLElement>()
   const { orderNumber } = order
   const note = paymentNote(order)
+  const net = netText(sumsOf(order), t)
   return (
     <article
       ref={place}
@@ -176,6 +178,7 @@ export const OrderCard = ({
       <footer className={styles.footer}>
         <p className={styles.total}>
           <span className={styles.meta}>{t('Total')}</span> <span>{formatKsh(order.total)}</span>
+          {net === undefined ? null : <span>{` · ${net}`}</span>}
           {note === undefined ? null : <Badge tone={note.tone}>{t(note.text)}</Badge>}
         </p>
         <OrderActions order={order} {...actions} />

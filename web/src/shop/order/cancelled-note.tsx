@@ -43,14 +43,28 @@ export const VoucherBack = ({ order }: { order: Pick<Order, 'status' | 'discount
   ) : null
 }
 
-/** Says how much money goes back to whom. Undefined if nothing is paid back. */
+const byMpesa = (sum: number, phone: string | null, t: Translate): string => {
+  const amount = formatKsh(sum)
+  return phone === null
+    ? t('{amount} goes back to you by M-PESA.', { amount })
+    : t('{amount} goes back to {phone}.', { amount, phone: displayPhone(phone) })
+}
+
+/**
+ * Says how much money goes back to whom, and which part of it in cash. `isCancelling`: what goes back in all if the
+ * order is cancelled now. Undefined if nothing is paid back.
+ */
 export const moneyBackText = (
   { moneyBack }: Pick<Order, 'moneyBack'>,
   t: Translate,
+  isCancelling = false,
 ): string | undefined => {
   if (moneyBack === undefined) return undefined
-  const amount = formatKsh(moneyBack.amount)
-  return moneyBack.phone === null
-    ? t('{amount} goes back to you by M-PESA.', { amount })
-    : t('{amount} goes back to {phone}.', { amount, phone: displayPhone(moneyBack.phone) })
+  const { amount, phone, inCash = 0, ifCancelled = amount } = moneyBack
+  const mpesa = (isCancelling ? ifCancelled : amount) - inCash
+  const cash =
+    inCash > 0
+      ? [t('The branch hands {amount} back to you in cash.', { amount: formatKsh(inCash) })]
+      : []
+  return [...(mpesa > 0 ? [byMpesa(mpesa, phone, t)] : []), ...cash].join(' ')
 }

@@ -8,7 +8,6 @@ export const Credits = ({ order: { bill, total } }: { order: Pick<Order, 'bill' 
   const t = useText()
   const credits = bill?.credits ?? []
   if (credits.length === 0) return null
-  const net = credits.reduce((left, { amount }) => left - amount, total)
   return (
     <dl className={styles.totals}>
       {credits.map(({ id, amount, isComplaint }) => (
@@ -19,7 +18,7 @@ export const Credits = ({ order: { bill, total } }: { order: Pick<Order, 'bill' 
       ))}
       <div className={`${styles.row} ${styles.total}`}>
         <dt>{t('Net')}</dt>
-        <dd>{formatKsh(net)}</dd>
+        <dd>{formatKsh(bill?.net ?? total)}</dd>
       </div>
     </dl>
   )

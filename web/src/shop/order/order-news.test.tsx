@@ -34,7 +34,7 @@ const readerAt = (time: string, over: Partial<Order>, speech = inEnglish) => {
 
 const paid = 'Paid KSh 330 by M-PESA'
 const cash = { paymentMethod: 'cash', paymentStatus: 'pending' } as const
-const bill = { paid: 0, paidByMpesa: 0, rest: 0, owed: 0, credits: [] }
+const bill = { paid: 0, paidByMpesa: 0, rest: 0, owed: 0, net: 330, credits: [] }
 const unpaid = { paymentStatus: 'pending' } as const
 const early = '2026-03-02T06:00:00.000Z'
 

@@ -83,4 +83,6 @@ export const texts = {
   'Money back': 'Pesa zinazorudi',
   '{amount} goes back to you by M-PESA.': '{amount} zinarudi kwako kwa M-PESA.',
   '{amount} goes back to {phone}.': '{amount} zinarudi kwa {phone}.',
+  'The branch hands {amount} back to you in cash.': 'Tawi litakurudishia {amount} taslimu.',
+  'net {amount}': 'baki {amount}',
 }

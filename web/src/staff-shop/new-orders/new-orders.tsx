@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { MOST_NEW, type NewOrder } from '#contract/order/staff-order.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
+import { priceText } from '#web/shop/order/beside-price.ts'
 import { useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { MenuCount } from '#web/staff-ui/menu-count.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -76,10 +76,10 @@ const useListPath = (): string =>
     user === null || user.branchId === null ? undefined : workplaces[user.role],
   ) ?? '/admin/orders?status=pending'
 
-const OrderText = ({ orderNumber, branch, total }: NewOrder) => (
+const OrderText = (order: NewOrder) => (
   <span className={styles.order}>
-    <span>{`${orderNumber} · ${branch} · `}</span>
-    <span className={styles.sum}>{formatKsh(total)}</span>
+    <span>{`${order.orderNumber} · ${order.branch} · `}</span>
+    <span className={styles.sum}>{priceText(order, t)}</span>
   </span>
 )
 

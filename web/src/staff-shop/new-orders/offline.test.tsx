@@ -38,6 +38,9 @@ const newOrder = ({ id, orderNumber: number, createdAt, branchId, total }: Order
   branchId,
   branch: 'Kabete',
   total,
+  rest: total,
+  owed: 0,
+  net: total,
   createdAt,
   isAttended: true,
 })

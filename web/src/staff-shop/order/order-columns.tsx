@@ -3,6 +3,7 @@ import type { Order } from '#contract/order/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { besidePrice, priceText, sumsOf } from '#web/shop/order/beside-price.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
@@ -40,8 +41,16 @@ const Customer = ({ customer }: Order) => (
   </>
 )
 
-const Money = ({ amount }: { amount: number }) => (
-  <span className={styles.money}>{formatKsh(amount)}</span>
+/** The price, and below it what it does not tell. */
+const Total = ({ order }: { order: Order }) => (
+  <>
+    <span className={styles.money}>{formatKsh(order.total)}</span>
+    {besidePrice(sumsOf(order), t).map((text) => (
+      <p key={text} className={`${styles.quiet} ${styles.tight}`}>
+        {text}
+      </p>
+    ))}
+  </>
 )
 
 const Payment = ({ paymentMethod, paymentStatus }: Order) => (
@@ -65,7 +74,8 @@ const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
     <Placed order={order} link={link} />
     <p className={styles.name}>{order.customer.name}</p>
     <p className={styles.quiet}>
-      <Money amount={order.total} /> <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
+      <span className={styles.money}>{priceText(sumsOf(order), t)}</span>{' '}
+      <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
     </p>
     <Status {...order} />
   </>
@@ -110,7 +120,7 @@ export const orderColumns = (
       title: t('Total'),
       align: 'right',
       width: 'sm',
-      cell: ({ total }) => <Money amount={total} />,
+      cell: (order) => <Total order={order} />,
     },
     { title: t('Payment'), width: 'lg', cell: (order) => <Payment {...order} /> },
     { title: t('Status'), width: 'sm', cell: (order) => <Status {...order} /> },

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { Found, FoundKind, StaffFound } from '#contract/staff-search.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { priceText } from '#web/shop/order/beside-price.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { roleName } from '#web/staff-ui/role-name.ts'
@@ -39,7 +39,7 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
     title: joined(hit.orderNumber, hit.customerName),
     note: joined(
       hit.phone,
-      formatKsh(hit.total),
+      priceText(hit, t),
       branchName(hit.branchId),
       formatDateTime(hit.createdAt),
     ),
@@ -56,7 +56,7 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
     title: joined(hit.receipt ?? hit.orderNumber, hit.customerName),
     note: joined(
       hit.receipt === null ? '' : hit.orderNumber,
-      formatKsh(hit.total),
+      priceText(hit, t),
       branchName(hit.branchId),
     ),
     state: t(paymentStatusWords[hit.status].label),

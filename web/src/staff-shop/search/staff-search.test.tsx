@@ -26,6 +26,9 @@ const order = (n: number): StaffFound['orders']['hits'][number] => ({
   phone: '0733 ••• 222',
   status: 'pending',
   total: 1250,
+  rest: 1250,
+  owed: 0,
+  net: 1250,
 })
 
 beforeEach(() => useSession.setState({ user: aUser({ role: 'branch_manager', branchId: 1 }) }))

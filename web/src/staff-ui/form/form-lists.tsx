@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Checkbox, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './repeated-fields.module.css'
 
@@ -16,6 +16,29 @@ export const LinesField = ({ name, label }: { name: (string | number)[]; label: 
     normalize={linesOf}
   >
     <Input.TextArea rows={3} className={styles.lines ?? ''} />
+  </Form.Item>
+)
+
+/** Boxes of which several may be ticked. The field's value is the list of the ticked values. */
+export const BoxesField = ({
+  name,
+  label,
+  options,
+}: {
+  name: string
+  label: string
+  options: readonly { value: string; label: ReactNode; text: string }[]
+}) => (
+  <Form.Item name={name} label={label}>
+    <Checkbox.Group className={styles.boxes ?? ''}>
+      {options.map((option) => (
+        <Checkbox key={option.value} value={option.value}>
+          <span>{option.label}</span>
+          <br />
+          <small>{option.text}</small>
+        </Checkbox>
+      ))}
+    </Checkbox.Group>
   </Form.Item>
 )
 

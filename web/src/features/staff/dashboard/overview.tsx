@@ -7,6 +7,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { priceText, sumsOf } from '#web/shop/order/beside-price.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { ComplaintsCard } from '#web/staff-shop/complaint/complaints-card.tsx'
 import { openFindingsQuery, waitingQuery } from '#web/staff-shop/payment-queries.ts'
@@ -118,14 +119,14 @@ const RecentOrders = () => {
             <p className={styles.quiet}>{t('No orders yet.')}</p>
           ) : (
             <ul className={styles.rows}>
-              {orders.slice(0, FIRST).map(({ id, orderNumber, createdAt, status, total }) => (
-                <li key={id} className={`${styles.row} ${styles.order}`}>
+              {orders.slice(0, FIRST).map((order) => (
+                <li key={order.id} className={`${styles.row} ${styles.order}`}>
                   <div>
-                    <Link to={`/admin/orders?order=${id}`}>{orderNumber}</Link>
-                    <p className={styles.quiet}>{formatDateTime(createdAt)}</p>
+                    <Link to={`/admin/orders?order=${order.id}`}>{order.orderNumber}</Link>
+                    <p className={styles.quiet}>{formatDateTime(order.createdAt)}</p>
                   </div>
-                  <OrderBadge status={status} />
-                  <strong>{formatPrice(total)}</strong>
+                  <OrderBadge status={order.status} />
+                  <strong>{priceText(sumsOf(order), t)}</strong>
                 </li>
               ))}
             </ul>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { formatPrice } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
+import { priceText, sumsOf } from '#web/shop/order/beside-price.ts'
 import { BranchWords, staffBranchesQuery } from '#web/staff-shop/branch/branches.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
@@ -113,10 +113,10 @@ export const OrdersTab = () => {
               {
                 title: t('Order'),
                 width: 'phones',
-                cell: ({ orderNumber, total }) => (
+                cell: (order) => (
                   <>
-                    <span className={styles.whole}>{orderNumber}</span>
-                    <p className={styles.quiet}>{formatKsh(total)}</p>
+                    <span className={styles.whole}>{order.orderNumber}</span>
+                    <p className={styles.quiet}>{priceText(sumsOf(order), t)}</p>
                   </>
                 ),
               },
@@ -128,7 +128,7 @@ export const OrdersTab = () => {
                 title: t('Total'),
                 align: 'right',
                 width: 'sm',
-                cell: ({ total }) => formatKsh(total),
+                cell: (order) => priceText(sumsOf(order), t),
               },
               { title: t('Date'), width: 'sm', cell: (one) => formatDateTime(one.createdAt) },
               {

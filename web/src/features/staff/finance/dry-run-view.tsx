@@ -42,20 +42,43 @@ type Row = DryEnd['rows'][number]
 const Figure = ({ children }: { children: string }) => (
   <span className={styles.figure}>{children}</span>
 )
-/** `names`: the tiers' names by id. An order before the first tier has none. */
+/** `names`: the tiers' names by id. An order before the first tier has none. A phone has no room for six columns. */
 const rowColumns = (worth: number, names: ReadonlyMap<string, string>): readonly Column<Row>[] => [
-  { title: t('Month'), cell: ({ month }) => monthName(month) },
-  { title: t('Tier'), cell: ({ tier }) => names.get(tier) ?? tier },
+  {
+    title: t('Month'),
+    width: 'phones',
+    cell: ({ month, tier }) => (
+      <>
+        <span>{monthName(month)}</span>
+        <p className={styles.small}>{names.get(tier) ?? tier}</p>
+      </>
+    ),
+  },
+  { title: t('Month'), width: 'sm', cell: ({ month }) => monthName(month) },
+  { title: t('Tier'), width: 'sm', cell: ({ tier }) => names.get(tier) ?? tier },
   { title: t('Points'), align: 'right', cell: (row) => <Figure>{pointsText(row.booked)}</Figure> },
   { title: t('Would be'), align: 'right', cell: (row) => <Figure>{pointsText(row.dry)}</Figure> },
   {
     title: t('More'),
     align: 'right',
+    width: 'phones',
+    cell: (row) => (
+      <>
+        <Figure>{movedText(row.dry - row.booked)}</Figure>
+        <p className={styles.small}>{movedKsh((row.dry - row.booked) * worth)}</p>
+      </>
+    ),
+  },
+  {
+    title: t('More'),
+    align: 'right',
+    width: 'sm',
     cell: (row) => <Figure>{movedText(row.dry - row.booked)}</Figure>,
   },
   {
     title: t('Cost'),
     align: 'right',
+    width: 'sm',
     cell: (row) => <Figure>{movedKsh((row.dry - row.booked) * worth)}</Figure>,
   },
 ]

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { formatPrice } from '#contract/delivery/cash.ts'
 import {
   type PaymentDetail,
-  refundBody,
   resolveCaseBody,
   takeUpCaseBody,
 } from '#contract/payment/staff-payment.ts'
@@ -13,7 +12,6 @@ import { refundReasons } from '#web/staff-shop/refund-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { ChoiceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import styles from './payment-drawer.module.css'
 import {
   caseWords,
@@ -23,97 +21,28 @@ import {
   refundStates,
   resolutionWords,
 } from './payment-words.ts'
-import {
-  type RefundAction,
-  type Resolution,
-  resolveCase,
-  settleRefund,
-  takeUpCase,
-} from './payments-api.ts'
-import { RefundProposal } from './refund-proposal.tsx'
+import { type Resolution, resolveCase, takeUpCase } from './payments-api.ts'
+import { RefundForm } from './refund-form.tsx'
+import { namesOf } from './refund-together.tsx'
 import { useSettle } from './use-settle.ts'
 
-/** A button that asks M-PESA to reverse the payment. It asks for confirmation, because the money moves at once. */
-const Reverse = ({
-  refund: { amount, receiptNumber },
-  busy,
-  onReverse,
-}: {
-  refund: PaymentRefund
-  busy: boolean
-  onReverse(): void
-}) => {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button loading={busy} onClick={() => setAsking(true)}>
-        {t('Reverse through M-PESA')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('Give {amount} back?', { amount: formatPrice(amount) })}
-        text={t('M-PESA reverses {receipt} to the phone that paid.', {
-          receipt: receiptNumber ?? '',
-        })}
-        confirm={t('Reverse through M-PESA')}
-        onConfirm={() => {
-          setAsking(false)
-          onReverse()
-        }}
-      />
-    </>
-  )
-}
-
-const RefundForm = ({
-  orderId,
-  refund,
-  mayReverse,
-}: {
-  orderId: string
-  refund: PaymentRefund
-  mayReverse: boolean
-}) => {
-  const send = (action: RefundAction) => settleRefund(orderId, refund.id, action)
-  const mark = useSettle(send, t('The refund is marked'))
-  const reverse = useSettle(send, t('M-PESA was asked to reverse the payment'))
-  return (
-    <StaffForm
-      schema={refundBody}
-      start={{ action: 'mark', reference: '' }}
-      onSend={async (action) => {
-        if (!reverse.isPending) await mark.mutateAsync(action)
-      }}
-      draft={`refund ${refund.id}`}
-      send={t('Mark as refunded')}
-      others={
-        mayReverse ? (
-          <Reverse
-            refund={refund}
-            busy={reverse.isPending}
-            onReverse={() => reverse.mutate({ action: 'reverse' })}
-          />
-        ) : null
-      }
-    >
-      <RefundProposal proposed={refund.proposed} busy={mark.isPending} onAgree={mark.mutate} />
-      <TextField
-        name="reference"
-        label={t('Reference of the money given back')}
-        maxLength={60}
-        uppercase
-      />
-    </StaffForm>
-  )
+/** Under which reference the money went back, and with which other refunds. Null: it has not. */
+const givenBackText = ({ reference, together }: PaymentRefund): string | null => {
+  if (reference === null) return null
+  if (together === null) return t('given back as {reference}', { reference })
+  return t('given back as {reference}, which paid {amount}, also for {others}', {
+    reference,
+    amount: formatPrice(together.amount),
+    others: namesOf(together.with),
+  })
 }
 
 const RefundCard = ({ payment, refund }: { payment: PaymentDetail; refund: PaymentRefund }) => {
-  const { amount, receiptNumber, reason, state, reference, isCash, handedBack, dueAt } = refund
+  const { amount, receiptNumber, reason, state, isCash, handedBack, dueAt } = refund
   const facts = [
     t('due since {time}', { time: formatDateTime(dueAt) }),
     receiptNumber,
-    reference === null ? null : t('given back as {reference}', { reference }),
+    givenBackText(refund),
     handedBack ? t('handed back in cash at the counter') : null,
     ...refund.bounced.map((back) => t('{reference} came back', { reference: back })),
   ]

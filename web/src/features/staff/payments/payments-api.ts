@@ -1,5 +1,6 @@
 import { paymentStatus } from '#contract/order/order.ts'
 import {
+  openRefunds,
   paymentSummary,
   paymentsQuery,
   paymentView,
@@ -12,7 +13,7 @@ import {
 import type { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
-import { pagedQuery } from '#web/lib/queries.ts'
+import { apiQuery, pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 import { LOOK_AGAIN_MS } from '#web/staff-shop/payment-queries.ts'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
@@ -36,6 +37,14 @@ export const paymentPagesQuery = (userId: string | undefined, query: string) =>
     `/api/payments?${query}${query === '' ? '' : '&'}limit=${PAGE}`,
     paymentSummary,
     { refetchInterval: LOOK_AGAIN_MS },
+  )
+
+/** The open refunds of the order's customer, from which a reference may have paid several. */
+export const openRefundsQuery = (userId: string | undefined, orderId: string) =>
+  apiQuery(
+    keys.own(userId).payments({ refundsOf: orderId }),
+    `/api/payments/${orderId}/refunds`,
+    openRefunds,
   )
 
 export type Resolution = z.input<typeof resolveCaseBody>

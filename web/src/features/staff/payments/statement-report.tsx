@@ -72,6 +72,13 @@ const columnsWith = (
             <Receipt row={row} addressOf={addressOf} />
           </p>
           <p className={styles.brief}>{formatDateTime(row.at)}</p>
+          {row.expected === row.amount || row.expected === null ? null : (
+            <p className={styles.brief}>
+              <span>{t('Books')}</span>
+              <span>{': '}</span>
+              <SignedMoney amount={row.expected} />
+            </p>
+          )}
           {row.orderId === null ? null : (
             <PaymentLink orderId={row.orderId} orderNumber={row.orderNumber} />
           )}
@@ -86,7 +93,12 @@ const columnsWith = (
     },
     { title: t('Time'), width: 'md', cell: ({ at }) => formatDateTime(at) },
     { title: t('Statement'), align: 'right', cell: (row) => <SignedMoney amount={row.amount} /> },
-    { title: t('Books'), align: 'right', cell: (row) => <SignedMoney amount={row.expected} /> },
+    {
+      title: t('Books'),
+      align: 'right',
+      width: 'sm',
+      cell: (row) => <SignedMoney amount={row.expected} />,
+    },
     { title: t('Account'), width: 'lg', cell: ({ account }) => account },
     {
       title: t('Order'),
