@@ -124,7 +124,8 @@ describe('a prompt that is', () => {
     const orderId = await placeUnpaid(guest)
     const before = await hookCalls()
     expect(await pushed(guest, orderId, '409')).toMatchObject({ status: 'paid' })
-    await expect.poll(hookCalls, wait).toBe(before + 3)
+    // A report about the order before may still be on its way.
+    await expect.poll(hookCalls, wait).toBeGreaterThanOrEqual(before + 3)
     expect(await count(orderId, 'PaymentReceived')).toBe(1)
     expect(await count(orderId, 'RefundBecameDue')).toBe(0)
   })

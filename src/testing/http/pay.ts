@@ -14,7 +14,7 @@ export const startPayingShop = (options: TestServerOptions = {}): Promise<TestSe
   startTestServer({
     payments: {
       payAnswerMs: 1_500,
-      paymentTimings: { queries: [250, 500, 1_000, 4_000, 10_000], unknown: 400 },
+      paymentTimings: { queries: [800, 1_000, 2_000, 4_000, 10_000], unknown: 400 },
       simulatorTimings,
     },
     ...options,
