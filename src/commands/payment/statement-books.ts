@@ -53,9 +53,9 @@ export const missingFrom = async (
   const paid = await queries.payments.paidBetween(span.from, span.to)
   return paid.filter(({ id, payment }) => {
     const came = [...payment.parts, ...payment.refunds.filter((one) => !isDifference(one))]
-    // Money that came after the statement's last line stands on the next statement.
+    // The first came in the statement's time. Later money may stand on the next statement.
     return came
-      .filter(({ at }) => at <= span.to)
+      .filter(({ at }, n) => n === 0 || at <= span.to)
       .some(({ receipt }) => (receipt === null ? !orders.has(id) : !receipts.has(receipt)))
   })
 }
