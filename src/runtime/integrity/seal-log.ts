@@ -1,8 +1,15 @@
 import type { World } from '../../lib/world.ts'
 import type { EventBytes, EventStore, Position } from '../../stores/event-store/port.ts'
-import type { Checkpoint, Fault, FaultKind, Seal, SealStore } from '../../stores/seals/port.ts'
+import {
+  type Checkpoint,
+  type Fault,
+  type FaultKind,
+  SEAL_SECRET,
+  type Seal,
+  type SealStore,
+} from '../../stores/seals/port.ts'
 import type { Vault } from '../../stores/vault/port.ts'
-import { chainAt, chainOf, entriesOf, fits, isGenuine, SEAL_SECRET, sealEvents } from './chain.ts'
+import { chainAt, chainOf, entriesOf, fits, isGenuine, sealEvents } from './chain.ts'
 
 /** The most events of one seal. One takes some milliseconds. */
 const MOST_EVENTS = 500
