@@ -96,6 +96,22 @@ test('a new shop believes no event without a tag, from the first one on, and sta
   await start(folder)
 })
 
+test('a first start that broke off begins again', async () => {
+  const folder = await newFolder()
+  const broken = within(folder, ({ vault, ...stores }) => {
+    const breaking = {
+      ...vault,
+      replaceLogNote: async (...notes: Parameters<typeof vault.replaceLogNote>) => {
+        await vault.replaceLogNote(...notes)
+        throw new Error('the power failed')
+      },
+    }
+    return knowLog({ config: files, stores: { ...stores, vault: breaking } })
+  })
+  await expect(broken).rejects.toThrow('the power failed')
+  await start(folder)
+})
+
 test('a folder of before is believed as it is, and goes on with tags', async () => {
   const folder = await newShop()
   makeOld(folder)

@@ -144,6 +144,8 @@ export const knowLog = async ({ config, stores }: Deps): Promise<void> => {
       `Put back the vault that belongs to this log, from the newest backup, or name another log. To go on without what it kept: ${ADOPT}.`,
     )
   }
+  // It is made before anything is demanded or written: whoever ends in between begins again.
+  await stores.vault.secret(SEAL_SECRET)
   await requireSameShop({ config, stores }, last)
   await demand({ config, stores }, last)
 }
