@@ -83,6 +83,12 @@ test.each<[string, string[], Record<string, string>, RegExp]>([
     { BACKUP_PASSPHRASE: 'another of many letters' },
     /another passphrase or key file/,
   ],
+  [
+    'a restored folder would not be opened',
+    ['restore'],
+    { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' },
+    /EVENTSTORE_URL would open another one.*migrate:store. Nothing was changed/,
+  ],
   ['there is no shop', [], { DATA_DIR: '/nowhere/at/all' }, /there is no shop/],
   ['no place is named', [], { BACKUP_TO: '' }, /BACKUP_TO: must name/],
   ['the place is in the data', [], { BACKUP_TO: 'DATA' }, /outside DATA_DIR/],

@@ -194,7 +194,18 @@ const restoreOptions = z.object({
   backup: z.string().optional(),
 })
 
+/** A restore makes a folder with the embedded stores. With other settings the shop would open something else. */
+const refuseEngines = ({ EVENTSTORE_URL, MONGODB_URL }: Config): void => {
+  const engines = Object.entries({ EVENTSTORE_URL, MONGODB_URL })
+  const named = engines.flatMap(([name, url]) => (url === undefined ? [] : [name]))
+  if (named.length === 0) return
+  throw new RestoreRefused(
+    `A restore makes a shop in DATA_DIR, and ${named.join(', ')} would open another one. Leave these settings out, restore, and then move the shop: npm run migrate:store. Nothing was changed.`,
+  )
+}
+
 const restore = async (given: Settings, words: string[]): Promise<void> => {
+  refuseEngines(given.config)
   const text = { type: 'string' } as const
   const { values } = parseArgs({
     args: words,

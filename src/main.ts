@@ -19,6 +19,7 @@ import {
 import { fillDemo } from './program/fill-demo.ts'
 import { boundHeapGrowth } from './program/heap-growth.ts'
 import { backupProgram } from './program/keep-backups.ts'
+import { LogRefused } from './program/know-log.ts'
 import { realWorld } from './program/real-world.ts'
 import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
@@ -135,7 +136,13 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
 const portTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-const operatorsFaults = [ConfigError, DataFolderInUse, DataFolderUnusable, DemoAccountsInReach]
+const operatorsFaults = [
+  ConfigError,
+  DataFolderInUse,
+  DataFolderUnusable,
+  DemoAccountsInReach,
+  LogRefused,
+]
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)
 

@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openScreen } from './lib/screen.ts'
-import { moveShop } from './move-shop.ts'
+import { moveLog, moveShop } from './move-shop.ts'
+import { knowLog } from './program/know-log.ts'
 import { realWorld } from './program/real-world.ts'
-import { SEAL_SECRET } from './runtime/integrity/chain.ts'
 import { sealNext } from './runtime/integrity/seal-log.ts'
 import { verifyLog } from './runtime/integrity/verify-log.ts'
 import { openDataFolder } from './stores/data-folder.ts'
+import { openEvents } from './stores/event-store/codec.ts'
 import { openEventStoreDb } from './stores/event-store/eventstoredb/eventstoredb.ts'
 import { openEventStoreDbTarget } from './stores/event-store/eventstoredb/target.ts'
+import { SEAL_SECRET } from './stores/seals/port.ts'
 import { openSqlite } from './stores/sqlite.ts'
 import { temporaryFolder } from './testing/event-store/opened.ts'
+import { confirmed, registered, toAppend } from './testing/event-store/some-events.ts'
 import { startStandIn } from './testing/event-store/stand-in.ts'
 import { newEvents } from './testing/stores/new-events.ts'
 
@@ -59,4 +62,39 @@ test('a move does not hide what was changed before it', async () => {
   db.close()
   const { verdict } = await moved(folder, 1)
   expect(verdict.faults).toMatchObject([{ kind: 'changed', event: 600, stream: 'order-2' }])
+})
+
+test('a log moves alone: the shop in the folder knows it again, believes it, and goes on where it was', async () => {
+  const folder = await temporaryFolder()
+  const from = openDataFolder(folder, realWorld)
+  await knowLog({ config: { EVENTSTORE_URL: undefined }, stores: from })
+  const own = openEvents(from.eventStore, from.vault, realWorld)
+  await own.append('user-u-1', -1, [toAppend(registered('u-1'))])
+  await own.append('order-1', -1, [toAppend(confirmed)])
+  const [last, first] = await from.eventStore.marksBefore(null, 2)
+  if (first === undefined || last === undefined) throw new Error('Two events were expected')
+  await from.vault.sawLog(last)
+  await from.jobQueue.add([], first)
+
+  const standIn = await startStandIn(join(await temporaryFolder(), 'log.jsonl'))
+  onTestFinished(() => standIn.stop())
+  const target = await openEventStoreDbTarget(standIn.url, realWorld)
+  const log = await openEventStoreDb(standIn.url, realWorld)
+  const to = { ...log, appendNext: target.appendNext }
+  expect(await moveLog(from, to, screen)).toBe(2)
+  expect(await moveLog(from, to, screen)).toBe(2)
+
+  const stores = { ...from, eventStore: log }
+  await knowLog({ config: { EVENTSTORE_URL: standIn.url }, stores })
+  const events = openEvents(log, from.vault, realWorld)
+  expect(await events.readAll(null, 10)).toMatchObject({
+    events: [{ id: first.id }, { id: last.id }],
+    unreadable: [],
+  })
+  const seen = await from.vault.logSeen()
+  expect(seen !== null && (await log.holds(seen))).toBe(true)
+  const followed = await from.jobQueue.followed()
+  expect(followed).toMatchObject({ id: first.id })
+  expect(followed !== null && (await log.holds(followed))).toBe(true)
+  for (const store of [from, target, log]) await store.close()
 })

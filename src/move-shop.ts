@@ -1,6 +1,7 @@
 import type { Screen } from './lib/screen.ts'
+import type { DataFolder } from './stores/data-folder.ts'
 import { copyLog, type LogTarget } from './stores/event-store/copy-log.ts'
-import type { EventBatch, EventStore, Position } from './stores/event-store/port.ts'
+import type { EventBatch, EventStore, LogMark, Position } from './stores/event-store/port.ts'
 import type { PictureStore } from './stores/pictures/port.ts'
 import type { SealStore } from './stores/seals/port.ts'
 import type { Vault, VaultEntry } from './stores/vault/port.ts'
@@ -70,6 +71,39 @@ const moveSeals = async (from: SealStore, to: SealStore, screen: Screen): Promis
   }
 }
 
+const copyShown = async (from: EventStore, to: LogTarget, screen: Screen): Promise<number> => {
+  const total = await count(from)
+  return copyLog(from, to, ({ phase, done }) =>
+    // The total is unknown before the comparison ends.
+    screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
+  )
+}
+
+type Folder = Pick<DataFolder, 'eventStore' | 'vault' | 'jobQueue' | 'snapshots'>
+/** The same log as a shop opens it. */
+type MovedLog = LogTarget & Pick<EventStore, 'placeOf' | 'marksBefore'>
+
+/** The event at its place in the moved log, where its position is another one. */
+const placedIn = async (log: MovedLog, mark: LogMark | null): Promise<LogMark | undefined> => {
+  const place = mark && (await log.placeOf(mark.stream, mark.revision))
+  return mark === null || place?.id !== mark.id ? undefined : { ...mark, position: place.position }
+}
+
+/**
+ * Copies the log alone, and compares it. The other stores stay in the folder: they are told where the events stand now
+ * that they know. Read models are to be made anew. It can be interrupted and run again. Throws `LogsDiffer`.
+ */
+export const moveLog = async (from: Folder, to: MovedLog, screen: Screen): Promise<number> => {
+  const followed = await from.jobQueue.followed()
+  const events = await copyShown(from.eventStore, to, screen)
+  const [last] = await to.marksBefore(null, 1)
+  if (last !== undefined) await from.vault.sawLog(last)
+  const mark = await placedIn(to, followed)
+  if (mark !== undefined) await from.jobQueue.add([], mark)
+  await from.snapshots.dropBehind(null)
+  return events
+}
+
 /**
  * Copies the vault, the pictures, the log and its seals, then compares the two logs event by event. It can be interrupted and run
  * again, while nobody else writes to either side. Throws `VaultsDiffer` or `LogsDiffer` if the target is not an earlier
@@ -83,11 +117,7 @@ export const moveShop = async (
   const entries = await moveVault(from.vault, to.vault, screen)
   const shown = await movePictures(from.pictures, to.pictures, screen)
   const pictures = shown + (await movePictures(from.handovers, to.handovers, screen))
-  const total = await count(from.eventStore)
-  const events = await copyLog(from.eventStore, to.log, ({ phase, done }) =>
-    // The total is unknown before the comparison ends.
-    screen.show({ what: steps[phase], done, total: phase === 'compare' ? 0 : total }),
-  )
+  const events = await copyShown(from.eventStore, to.log, screen)
   await moveSeals(from.seals, to.seals, screen)
   return { events, entries, pictures }
 }

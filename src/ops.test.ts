@@ -1,11 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { knowLog } from './program/know-log.ts'
 import { realWorld } from './program/real-world.ts'
 import { openDataFolder } from './stores/data-folder.ts'
+import { openEvents } from './stores/event-store/codec.ts'
+import { confirmed, toAppend } from './testing/event-store/some-events.ts'
 import { builtProgram } from './testing/program/built-program.ts'
 
 let folder: string
@@ -65,4 +68,26 @@ test('where no process runs it opens the folder; it makes none, and steals none'
   expect(refused.err).toContain('in use by another Duka process')
   await opened.close()
   expect(await ops('jobs', 'dead')).toMatchObject({ exitCode: 0, out: '' })
+})
+
+test('a log that the start refuses is adopted at the command line, with name and reason', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'duka-ops-other-'))
+  onTestFinished(() => rm(other, { recursive: true }))
+  for (const path of [folder, other]) {
+    const stores = openDataFolder(path, realWorld)
+    await knowLog({ config: { EVENTSTORE_URL: undefined }, stores })
+    const events = openEvents(stores.eventStore, stores.vault, realWorld)
+    await events.append('order-1', -1, [toAppend(confirmed)])
+    await stores.close()
+  }
+  await cp(join(other, 'events.db'), join(folder, 'events.db'))
+  const refused = await ops('jobs', 'counts')
+  expect(refused).toMatchObject({ exitCode: 1, out: '' })
+  expect(refused.err).toMatch(/^events.db in DATA_DIR is the log of another shop: .*\n$/)
+  expect((await ops('log', 'adopt', 'Jane Wanjiru')).exitCode).toBe(1)
+  expect(await ops('log', 'adopt', 'Jane Wanjiru', 'Bought that shop')).toMatchObject({
+    exitCode: 0,
+    out: 'Log and vault belong together from now on, as they are\n',
+  })
+  expect(await ops('jobs', 'counts')).toMatchObject({ exitCode: 0 })
 })

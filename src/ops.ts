@@ -10,7 +10,9 @@ import {
   runOperation,
 } from './operator/run-operation.ts'
 import { socketPath } from './operator/socket.ts'
+import { openStores } from './program/compose.ts'
 import { type Config, ConfigError, readVariables } from './program/config.ts'
+import { type Adoption, adoptLog, LogRefused } from './program/know-log.ts'
 import { withShop } from './program/open-records.ts'
 import { realWorld } from './program/real-world.ts'
 import { requireShop } from './program/require-shop.ts'
@@ -44,11 +46,34 @@ const inputOf = ([of, what, file]: readonly string[]): string | undefined => {
   }
 }
 
+/**
+ * `log adopt <who> <why>`: the only operation on a log that the shop does not open. Undefined: another operation, or
+ * other words.
+ */
+const adoptionIn = ({ words }: OperatorRequest): Adoption | undefined => {
+  const [of, what, by = '', reason = '', ...more] = words
+  if (`${of} ${what}` !== 'log adopt' || more.length > 0) return undefined
+  if (by.trim().length < 3 || reason.trim().length < 3) return undefined
+  return { by: by.trim(), reason: reason.trim(), at: realWorld.now().toISOString() }
+}
+
+const adopt = async (config: Config, adoption: Adoption): Promise<OperationOutcome> => {
+  const stores = await openStores(config, realWorld, () => undefined)
+  try {
+    await adoptLog(stores, adoption)
+    return { exitCode: 0, lines: ['Log and vault belong together from now on, as they are'] }
+  } finally {
+    await stores.close()
+  }
+}
+
 const operate = async (config: Config, asked: OperatorRequest): Promise<OperationOutcome> => {
   const path = socketPath(config.DATA_DIR)
   const answered = path === undefined ? undefined : await askProcess(path, asked, show)
   if (answered !== undefined) return answered
   requireShop(config)
+  const adoption = adoptionIn(asked)
+  if (adoption !== undefined) return adopt(config, adoption)
   const log = createLog(config.LOG_LEVEL, 2)
   return withShop(config, realWorld, log, (deps) => runOperation(asked, deps, log, show))
 }
@@ -57,6 +82,7 @@ const foreseen = [
   ConfigError,
   DataFolderInUse,
   DataFolderUnusable,
+  LogRefused,
   OperationFailed,
   StoreUnavailable,
 ]

@@ -7,11 +7,13 @@ import { type Chosen, chooseFiles, RestoreRefused, type RestoreTo } from './choo
 import { type CommandDeps, issue } from './commands/engine/command.ts'
 import { holdMoney } from './commands/operations/money-hold.ts'
 import { eraseAgain } from './commands/user/erasure/erase-again.ts'
+import { eventCatalogue } from './domain/aggregates.ts'
 import { system } from './domain/kernel/access.ts'
 import { fileTrouble } from './lib/file-trouble.ts'
 import { makeFolder } from './lib/make-folder.ts'
 import type { World } from './lib/world.ts'
 import type { Config } from './program/config.ts'
+import { fitDemand } from './program/know-log.ts'
 import { withShop } from './program/open-records.ts'
 import { reportOf } from './program/verify-report.ts'
 import { verifyShop } from './program/verify-shop.ts'
@@ -19,6 +21,7 @@ import {
   type Erasures,
   everybodyErased,
   keptByVault,
+  leaveOutUnbelieved,
   noErasures,
   noteEntry,
   noteEvent,
@@ -32,6 +35,7 @@ import type { FileAbout } from './stores/backup-place/sealed-file.ts'
 import { type DataFolder, EVENTS_DB, openDataFolder } from './stores/data-folder.ts'
 import { appendCopies } from './stores/event-store/copy-log.ts'
 import type { EventStore, LogMark } from './stores/event-store/port.ts'
+import { openProofs } from './stores/event-store/proof.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import type { VaultEntry } from './stores/vault/port.ts'
 
@@ -96,7 +100,7 @@ async function* land(
     if (isOver) continue
     const { stream, revision, id, type, metadata } = record
     const data = JSON.parse(record.data)
-    noteEvent(erasures, { type, data })
+    noteEvent(erasures, { stream, revision, type, data })
     yield { stream, revision, id, type, data, metadata: JSON.parse(metadata) }
   }
 }
@@ -111,6 +115,7 @@ const vaultEntryOf = (record: BackupContent): VaultEntry | undefined => {
     case 'session':
     case 'order-secret':
     case 'second-factor':
+    case 'log-note':
       return record
     default:
       return undefined
@@ -177,6 +182,18 @@ const readChosen = ({ place, secret }: Pick<RestoreDeps, 'place' | 'secret'>, ch
 }
 type Files = ReturnType<typeof readChosen>
 
+/** Whether the shop believes the event: it has the tag that it needs, or a person declared it true. */
+const believing = ({ eventStore, vault }: DataFolder, world: World) => {
+  const definitions = new Map<string, unknown>(Object.entries(eventCatalogue))
+  const proofs = openProofs({ log: eventStore, vault, definitions, world })
+  return async ({ stream, revision }: { stream: string; revision: number }): Promise<boolean> => {
+    const [event] = await eventStore.readStream(stream, revision, 1)
+    if (event === undefined) return false
+    const lacking = (await proofs.unproven([event])).get(event)
+    return lacking === undefined || lacking.judged?.judgement === 'true'
+  }
+}
+
 type Landed = { end: LogMark; shop: string; erasures: Erasures }
 
 const landFiles = async (
@@ -200,6 +217,8 @@ const landFiles = async (
     )
     for await (const record of files.erased())
       if (record.kind === 'erased') erasures.byList.add(record.subject)
+    await fitDemand(stores)
+    await leaveOutUnbelieved(erasures, believing(stores, world))
     const [end] = await eventStore.marksBefore(null, 1)
     const [first] = (await eventStore.readAll(null, 1)).events
     if (end === undefined || first === undefined)

@@ -11,13 +11,15 @@ const guestErased = z.object({
   data: z.object({ subject: z.string() }),
 })
 
-type RawEvent = { type: string; data: unknown }
+/** A place in the log. */
+type Place = { stream: string; revision: number }
+type RawEvent = Place & { type: string; data: unknown }
 
 /**
  * Whom this stored event calls erased, by the owner of the key. Undefined: nobody. The order of an account is erased with
  * its account.
  */
-const erasedBy = (event: RawEvent): string | undefined => {
+const erasedBy = (event: Pick<RawEvent, 'type' | 'data'>): string | undefined => {
   const account = accountErased.safeParse(event).data
   if (account !== undefined) return account.data.userId
   const subject = guestErased.safeParse(event).data?.data.subject
@@ -26,8 +28,8 @@ const erasedBy = (event: RawEvent): string | undefined => {
 
 /** Who is erased in what is restored, by whoever says so. */
 export type Erasures = {
-  /** Whom the restored part of the log calls erased. */
-  byLog: Set<string>
+  /** Whom the restored part of the log calls erased, with the events that say so. */
+  byLog: Map<string, Place[]>
   /** Those without a key in the vault's file. */
   byVault: Set<string>
   /** Those in the newest list of erased people. */
@@ -35,14 +37,27 @@ export type Erasures = {
 }
 
 export const noErasures = (): Erasures => ({
-  byLog: new Set(),
+  byLog: new Map(),
   byVault: new Set(),
   byList: new Set(),
 })
 
 export const noteEvent = ({ byLog }: Erasures, event: RawEvent): void => {
   const erased = erasedBy(event)
-  if (erased !== undefined) byLog.add(erased)
+  if (erased === undefined) return
+  const { stream, revision } = event
+  byLog.set(erased, [...(byLog.get(erased) ?? []), { stream, revision }])
+}
+
+/** Leaves out whom only events call erased that the shop does not believe. */
+export const leaveOutUnbelieved = async (
+  { byLog }: Pick<Erasures, 'byLog'>,
+  isBelieved: (place: Place) => Promise<boolean>,
+): Promise<void> => {
+  for (const [erased, places] of byLog) {
+    const believed = await Promise.all(places.map(isBelieved))
+    if (!believed.includes(true)) byLog.delete(erased)
+  }
 }
 
 export const noteEntry = ({ byVault }: Erasures, entry: VaultEntry | undefined): void => {
@@ -51,9 +66,9 @@ export const noteEntry = ({ byVault }: Erasures, entry: VaultEntry | undefined):
 
 /** Everybody whom one of the three calls erased: each of them may know more than the others. */
 export const everybodyErased = ({ byLog, byVault, byList }: Erasures): string[] => [
-  ...new Set([...byList, ...byVault, ...byLog]),
+  ...new Set([...byList, ...byVault, ...byLog.keys()]),
 ]
 
 /** How many the log calls erased whose key the vault's file still had: it is older than the log, or an erasure broke off. */
 export const keptByVault = ({ byLog, byVault }: Erasures): number =>
-  [...byLog].filter((subject) => !byVault.has(subject)).length
+  [...byLog.keys()].filter((subject) => !byVault.has(subject)).length

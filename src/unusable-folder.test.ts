@@ -79,7 +79,7 @@ describe.each(commands)('%s %j', (program, words, failed) => {
     if (!words.includes('restore')) expect(ended.said).toContain('used by a newer Duka')
     expect(await readFile(note, 'utf8')).toBe('{"format":99,"events":{}}')
     expect((await readdir(folder)).sort()).toEqual(files)
-  }, 30_000)
+  })
 
   test('says in words that a file is in the place of the folder', async () => {
     const file = join(root, 'data')
@@ -89,7 +89,7 @@ describe.each(commands)('%s %j', (program, words, failed) => {
     expectWords(ended)
     if (!words.includes('restore')) expect(ended.said).toContain(file)
     expect(await readFile(file, 'utf8')).toBe('not a folder')
-  }, 30_000)
+  })
 })
 
 test('a mistyped folder is no shop to accept, and none is made there', async () => {
@@ -97,4 +97,4 @@ test('a mistyped folder is no shop to accept, and none is made there', async () 
   const ended = await run('verify', ['accept', 'Restored'], folder)
   expect(ended).toEqual({ code: 2, said: `Not verified: DATA_DIR: there is no shop in ${folder}` })
   expect(await readdir(root)).toEqual([])
-}, 30_000)
+})

@@ -15,6 +15,7 @@ import { delivery } from './delivery/delivery.ts'
 import { disclosure } from './disclosure.ts'
 import { driverCash } from './driver-cash/driver-cash.ts'
 import { duty } from './duty.ts'
+import { eventProof } from './event-proof.ts'
 import { finding } from './finding.ts'
 import { guestOrders } from './guest-orders.ts'
 import { importRun } from './import.ts'
@@ -61,6 +62,7 @@ export const aggregates = byCategory({
   drivercash: driverCash,
   duty,
   email: emailClaim,
+  eventproof: eventProof,
   finding,
   guestorders: guestOrders,
   import: importRun,

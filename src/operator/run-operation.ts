@@ -24,6 +24,13 @@ import {
   showOrderMoney,
   writeOffDriverCash,
 } from './own-matters.ts'
+import {
+  adoptLogOfStoppedShop,
+  declareTrue,
+  demandTagsNow,
+  listUnproven,
+  passOver,
+} from './proofs.ts'
 import { listReadModels, readModelWork, waitForReadModels } from './read-models.ts'
 import { listSecrets, renewSecretOfShop, replaceSecretOfShop } from './secrets.ts'
 
@@ -45,6 +52,11 @@ const operations: readonly Operation[] = [
   listSecrets,
   renewSecretOfShop,
   replaceSecretOfShop,
+  listUnproven,
+  declareTrue,
+  passOver,
+  demandTagsNow,
+  adoptLogOfStoppedShop,
   replayLedger,
   dryRunLedger,
   exportLedger,

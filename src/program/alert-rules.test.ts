@@ -9,6 +9,7 @@ import { createLog } from '../lib/alerts.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openSqlite } from '../stores/sqlite.ts'
+import { tagAnew } from '../testing/event-store/proven.ts'
 import { limitsWith } from '../testing/http/limits.ts'
 import { orderOf } from '../testing/http/orders.ts'
 import { placeUnpaid, push, simulatorTimings } from '../testing/http/pay.ts'
@@ -96,14 +97,15 @@ const plantForeignEvent = async (orderId: string): Promise<void> => {
   await close()
 }
 
-/** Somebody changes a letter of an early event, while the shop is closed. */
-const changeEvent = (): void => {
+/** Somebody with the vault's key changes a letter of an early event, while the shop is closed. */
+const changeEvent = async (): Promise<void> => {
   const db = openSqlite(join(folder, 'events.db'), 'NORMAL')
+  const early = "FROM events WHERE instr(data, 'Kabete') > 0 ORDER BY position LIMIT 1"
+  const [stream] = db.statement(`SELECT stream ${early}`).get() ?? []
   const changed = "CAST(replace(data, 'Kabete', 'Kabetf') AS TEXT)"
-  db.statement(
-    `UPDATE events SET data = ${changed} WHERE position = (SELECT min(position) FROM events WHERE instr(data, 'Kabete') > 0)`,
-  ).run()
+  db.exec(`UPDATE events SET data = ${changed} WHERE position = (SELECT position ${early})`)
   db.close()
+  await tagAnew(folder, String(stream))
 }
 
 /** Another process takes the read models over, and does nothing. */
@@ -143,7 +145,7 @@ beforeAll(async () => {
   calm = await scrape(first, 0)
   await shop?.stop()
   await plantForeignEvent(foreign)
-  changeEvent()
+  await changeEvent()
 
   const noFolder = `${folder}-backups`
   await writeFile(noFolder, 'A file, where backups want a folder')

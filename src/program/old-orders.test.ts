@@ -51,12 +51,20 @@ const place = async (who: Visitor, paymentMethod = 'cash'): Promise<Placed> => {
 }
 const head = async () => ({ 'x-min-position': (await shop.commands.events.head()) ?? '' })
 
-/** Writes the log's orders as they were written before, in the columns of the embedded store. */
-const makeOld = () => {
-  const db = openSqlite(join(folder, 'events.db'), 'FULL')
-  db.exec(`UPDATE events SET data = json_remove(data, '$.opensByPhone'),
-           metadata = json_set(metadata, '$.version', 3) WHERE type = 'OrderPlaced'`)
+const change = (file: string, sql: string) => {
+  const db = openSqlite(join(folder, file), 'FULL')
+  db.exec(sql)
   db.close()
+}
+/** Writes the log's orders as they were written before, in the columns of the embedded store. No event had a tag. */
+const makeOld = () => {
+  change(
+    'events.db',
+    `UPDATE events SET metadata = json_remove(metadata, '$.tag');
+     UPDATE events SET data = json_remove(data, '$.opensByPhone'),
+       metadata = json_set(metadata, '$.version', 3) WHERE type = 'OrderPlaced'`,
+  )
+  change('vault.db', 'DELETE FROM log_notes')
 }
 
 beforeAll(async () => {

@@ -24,6 +24,7 @@ import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import { openStores, type Stores } from './compose.ts'
 import { addressOf, type Config } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'
+import { knowLog } from './know-log.ts'
 import { collections, keepReadModels, keepReadModelsInThread } from './read-models.ts'
 import { askAllStores } from './readiness.ts'
 import { watchLog } from './watch-log.ts'
@@ -92,6 +93,7 @@ const startKeeping = (
 export const openRecords = async (deps: Deps): Promise<Records> => {
   const { config, world, stores, metrics, log, alert, trace, keeps, stack } = deps
   const { readStore, vault } = stores
+  await knowLog({ config, stores })
   const opened = openEvents(stores.eventStore, vault, world, { alert })
   const events = traceAppends(countAppends(opened, metrics), trace)
   const holder = world.newId()

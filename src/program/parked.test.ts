@@ -10,6 +10,7 @@ import { defaultLimits } from '../http/server/limits/budgets.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import type { JsonObject } from '../stores/event-store/port.ts'
 import { openSqlite } from '../stores/sqlite.ts'
+import { proven, tagAnew } from '../testing/event-store/proven.ts'
 import { orderOf } from '../testing/http/orders.ts'
 import { fillSmallShop, ids } from '../testing/http/small-shop.ts'
 import { type Visitor, visitorOf } from '../testing/http/visitor.ts'
@@ -53,11 +54,11 @@ const place = async (who: Visitor): Promise<string> => {
 }
 
 const plant = async (stream: string, type: string, some: readonly JsonObject[]) => {
-  const { eventStore, close } = openDataFolder(folder, realWorld)
+  const { eventStore, vault, close } = openDataFolder(folder, realWorld)
   const expected = (await eventStore.readStream(stream)).length - 1
   const [metadata = {}] = (await eventStore.readAll(null, 1)).events.map((one) => one.metadata)
   const events = some.map((data) => ({ id: randomUUID(), type, data, metadata }))
-  await eventStore.append(stream, expected, events)
+  await eventStore.append(stream, expected, await proven(vault, stream, expected, events))
   await close()
 }
 
@@ -170,6 +171,7 @@ test('a Duka that can read the event takes it in at its start, in the order of i
     "UPDATE events SET type = 'OrderProcessingStarted' WHERE stream = ? AND revision = 2",
     `order-${foreign}`,
   )
+  await tagAnew(folder, `order-${foreign}`)
   await open(undefined)
   const status = async () => (await admin.get(`/api/orders/${foreign}`)).body
   await expect.poll(status).toMatchObject({ status: 'processing' })

@@ -76,6 +76,26 @@ export const reportOf = (verdict: Verdict): string[] => [
   ),
 ]
 
+const withoutTag = {
+  none: 'has no tag of this shop',
+  false: 'has a tag that was not made for it',
+} as const
+
+const judgementWords = { true: 'was declared true', 'passed-over': 'was passed over' } as const
+
+const judgedOf = ({ judged, judgedInAll, adopted }: Examined): string[] => [
+  ...adopted.map(
+    ({ by, at, reason }) => `Log and vault were joined as they were by ${by} at ${at}: ${reason}`,
+  ),
+  ...judged.map((one) => {
+    const { type, judgement, by, at, reason } = one
+    return `${type}${placeOf(one)} has no right tag, and ${judgementWords[judgement]} by ${by} at ${at}: ${reason}`
+  }),
+  ...(judgedInAll > judged.length
+    ? [`And ${judgedInAll - judged.length} more such decisions.`]
+    : []),
+]
+
 const flawLine = (flaw: Flaw): string => {
   switch (flaw.kind) {
     case 'damaged':
@@ -88,6 +108,10 @@ const flawLine = (flaw: Flaw): string => {
       return `${flaw.file} has ${flaw.what}`
     case 'lost':
       return `The log lacks an event that the vault has seen${placeOf(flaw.mark)}, from ${flaw.mark.at}`
+    case 'unproven':
+      return `Event ${flaw.type}${placeOf(flaw)} ${withoutTag[flaw.tag]}. It is no fact: the shop sets it aside until somebody decides on it`
+    case 'unproven-more':
+      return `And ${count(flaw.events)} more without the tag of this shop`
     case 'key-missing':
       return `The vault has no key of ${flaw.subject}${sealedAt(flaw)}, and does not say that this person was erased`
     case 'key-differs':
@@ -119,5 +143,5 @@ export const examinedReport = (examined: Examined): string[] => {
   const { verdict, flaws } = examined
   const compared =
     verdict === null ? [`The log could not be compared: ${examined.why}`] : reportOf(verdict)
-  return [...compared, ...flawsOf(flaws)].map(printable)
+  return [...compared, ...judgedOf(examined), ...flawsOf(flaws)].map(printable)
 }

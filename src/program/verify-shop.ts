@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { World } from '../lib/world.ts'
 import { acceptLog } from '../runtime/integrity/accept-log.ts'
-import { SEAL_SECRET } from '../runtime/integrity/chain.ts'
 import { checkpointsIn, knownCheckpoints } from '../runtime/integrity/known-checkpoints.ts'
 import { type Verdict, type VerifyDeps, verifyLog } from '../runtime/integrity/verify-log.ts'
 import { EVENTS_DB, SEALS_DB, VAULT_DB } from '../stores/data-folder.ts'
@@ -12,12 +11,13 @@ import { examineFile, type FileFlaw } from '../stores/examine-file.ts'
 import { readFolderNote } from '../stores/folder-note.ts'
 import { knownFiles } from '../stores/known-files.ts'
 import { openEmbeddedSeals } from '../stores/seals/embedded.ts'
-import type { Checkpoint, SealStore } from '../stores/seals/port.ts'
+import { type Checkpoint, SEAL_SECRET, type SealStore } from '../stores/seals/port.ts'
 import { openSqliteToRead, type Sqlite } from '../stores/sqlite.ts'
 import { openEmbeddedVault } from '../stores/vault/embedded.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import { noWriter } from '../stores/writer/writer.ts'
 import { compareKeys, type KeyFlaw } from './compare-keys.ts'
+import { compareTags, type TagFlaw, type TagsCompared } from './compare-tags.ts'
 import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
 import type { Config } from './config.ts'
 import { noShopIn, requireShop } from './require-shop.ts'
@@ -127,10 +127,14 @@ export const verifyShop = (
   withStores(config, world, (stores) => compareLog({ ...options, config, stores }))
 
 /** `lost`: the vault has seen this event at the end of the log, and the log lacks it. */
-export type Flaw = FileFlaw | KeyFlaw | { kind: 'lost'; mark: LogMark }
+export type Flaw = FileFlaw | KeyFlaw | TagFlaw | { kind: 'lost'; mark: LogMark }
 
-/** `verdict`: null if the flaws keep the log from being compared, which `why` tells. */
-export type Examined = { flaws: Flaw[] } & ({ verdict: Verdict } | { verdict: null; why: string })
+/**
+ * `judged`: what people decided on events without a right tag, the first 100. `verdict`: null if the flaws keep the log
+ * from being compared, which `why` tells.
+ */
+export type Examined = { flaws: Flaw[] } & Omit<TagsCompared, 'flaws'> &
+  ({ verdict: Verdict } | { verdict: null; why: string })
 
 /** Looks at the files that the shop has. It is told of a missing one elsewhere. */
 const examineFiles = ({ DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config): FileFlaw[] =>
@@ -163,13 +167,16 @@ export const examineShop = async (
     flaws.push(...(await lostEvents(stores)))
     const verdict = await compareLog({ ...options, config, stores })
     flaws.push(...(await compareKeys({ ...stores, world })))
-    return { verdict, flaws }
+    const { flaws: unproven, ...judged } = await compareTags(stores)
+    flaws.push(...unproven)
+    return { verdict, flaws, ...judged }
   }
   try {
     return await withStores(config, world, look, isFlawed)
   } catch (error) {
     if (flaws.length === 0) throw error
-    return { verdict: null, why: error instanceof Error ? error.message : String(error), flaws }
+    const why = error instanceof Error ? error.message : String(error)
+    return { verdict: null, why, flaws, judged: [], judgedInAll: 0, adopted: [] }
   }
 }
 

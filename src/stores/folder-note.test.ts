@@ -38,10 +38,10 @@ const ofType = (type: string, version: number) => ({
 
 test('a new folder, and one of before, say what wrote them', async () => {
   await openAndClose()
-  expect(await noteOf()).toEqual({ format: 1, events: {} })
+  expect(await noteOf()).toEqual({ format: 2, events: {} })
   await rm(join(folder, FOLDER_NOTE))
   await openAndClose()
-  expect(await noteOf()).toEqual({ format: 1, events: {} })
+  expect(await noteOf()).toEqual({ format: 2, events: {} })
 })
 
 test('the newest version of each event is noted before the log has it, and kept', async () => {
@@ -51,14 +51,14 @@ test('the newest version of each event is noted before the log has it, and kept'
     { stream: 'b', expected: NO_STREAM, events: [ofType('UserErased', 1)] },
   ])
   await close()
-  const noted = { format: 1, events: { OrderCancelled: 1, UserErased: 1 } }
+  const noted = { format: 2, events: { OrderCancelled: 1, UserErased: 1 } }
   expect(await noteOf()).toEqual(noted)
   await openAndClose()
   expect(await noteOf()).toEqual(noted)
 })
 
 test.each<[string, unknown, RegExp]>([
-  ['of a newer format', { format: 2, other: 'shape' }, /newer Duka: its format is 2, and this one/],
+  ['of a newer format', { format: 3, other: 'shape' }, /newer Duka: its format is 3, and this one/],
   [
     'with an event that is unknown here',
     { format: 1, events: { OrderTeleported: 1 } },

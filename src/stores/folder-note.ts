@@ -22,9 +22,9 @@ export const FOLDER_NOTE = 'format.json'
 
 /**
  * Raise it when the program before would misread the folder, or fail in it: a table has another column, or a file another
- * meaning. New tables, files and events need no new number.
+ * meaning. New tables, files and events need no new number. 2: events need a tag, which programs of format 1 do not write.
  */
-const FORMAT = 1
+const FORMAT = 2
 
 const anyNote = z.looseObject({ format: z.number().int().min(1) })
 const note = z.object({ format: z.number(), events: z.record(z.string(), z.number().int()) })

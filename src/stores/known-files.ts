@@ -75,6 +75,7 @@ const vaultDb: KnownFile = {
       'TABLE second_factors',
       'sessions: browser TEXT',
       'secrets: versions TEXT',
+      'TABLE log_notes',
     ],
     former: [],
   },

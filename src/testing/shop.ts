@@ -10,6 +10,7 @@ import type { Alert, AlertCode, AlertFacts } from '../lib/alerts.ts'
 import { untraced } from '../lib/trace.ts'
 import type { Stores } from '../program/compose.ts'
 import { readConfig } from '../program/config.ts'
+import { knowLog } from '../program/know-log.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../program/open-records.ts'
 import { allProjections } from '../projections/all-projections.ts'
 import { openCatalogue } from '../projections/catalogue/catalogue.ts'
@@ -19,6 +20,7 @@ import { openQueries } from '../projections/queries.ts'
 import { startProjections } from '../projections/runner.ts'
 import { openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
+import type { NewEvent } from '../stores/event-store/port.ts'
 import type { Doc, ReadStore } from '../stores/read-store/port.ts'
 import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import { noBonuses } from './domain/loyalty.ts'
@@ -59,6 +61,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
 
   const alerts: Raised[] = []
   const alert: Alert = (code, facts = {}) => alerts.push({ code, facts })
+  await knowLog({ config: readConfig({}), stores })
   const events = openEvents(stores.eventStore, vault, world, { alert })
 
   const follow = { events, store, onError: throwOn }
@@ -147,9 +150,14 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
     setClockBack: world.setBack,
     /** The log as it lies on the disk. */
     storedEvents: async () => (await stores.eventStore.readAll(null, 10_000)).events,
-    /** Appends an event that no Duka of today writes. Gives its id. */
-    plant: async (stream: string, expected: number, type = 'StockTeleported') => {
-      const event = { id: world.newId(), type, data: {}, metadata: {} }
+    /** Appends an event that no Duka of today writes, past the shop. Gives its id. */
+    plant: async (
+      stream: string,
+      expected: number,
+      type = 'StockTeleported',
+      content: Partial<Pick<NewEvent, 'data' | 'metadata'>> = {},
+    ) => {
+      const event = { id: world.newId(), type, data: {}, metadata: {}, ...content }
       await stores.eventStore.append(stream, expected, [event])
       return event.id
     },

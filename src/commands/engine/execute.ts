@@ -8,6 +8,7 @@ import type {
   States,
   StreamCategory,
 } from '../../domain/aggregates.ts'
+import { standsInPlace } from '../../domain/event-proof.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { evolveAll } from '../../domain/kernel/decider.ts'
 import { err, ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -139,7 +140,9 @@ const lastOwnRevision = async (
 ): Promise<number | null> => {
   if (present - seen > MOST_OWN) return null
   const since = await events.readStream(stream, seen + 1)
-  const isOwn = since.every(({ meta }) => meta.actor.id === actor.id)
+  const isOwn = since.every(
+    (event) => event.meta.actor.id === actor.id || standsInPlace(event, stream),
+  )
   return isOwn ? (since.at(-1)?.revision ?? null) : null
 }
 

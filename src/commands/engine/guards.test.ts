@@ -57,8 +57,10 @@ import {
 } from '../inventory/order-stock.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
+import { demandTags } from '../operations/demand-tags.ts'
 import { readIntegrity, readLogWarning } from '../operations/integrity.ts'
 import { listDeadJobs, reviveJob, reviveJobs } from '../operations/jobs.ts'
+import { judgeEvent } from '../operations/judge-event.ts'
 import { holdMoney, readMoneyHold, releaseMoney } from '../operations/money-hold.ts'
 import { requestReadModelWork } from '../operations/read-models.ts'
 import { readSecretAges, renewSecret } from '../operations/renew-secret.ts'
@@ -144,6 +146,14 @@ const report = {
   raw: '',
   anonymous: () => '',
 } as const
+const judged = {
+  eventId: 'e',
+  stream: 'inventory-1.1.1',
+  revision: 1,
+  type: 'StockReceived',
+  by: 'Jane Wanjiru',
+  reason: 'Seen on the delivery note',
+}
 const said = {
   ...attempt,
   resultCode: '0',
@@ -328,6 +338,8 @@ const table: Row[] = [
   row(reviveJob, { id: 'j' }, admins),
   row(reviveJobs, null, admins),
   row(holdMoney, { lostFrom: null, lostUntil: null }, ['system']),
+  row(judgeEvent, { fingerprint: 'f', judgement: 'true', event: judged }, ['system']),
+  row(demandTags, null, ['system']),
   row(eraseAgain, { subject: 'user-1' }, ['system']),
   row(readMoneyHold, {}, admins),
   row(readIntegrity, {}, admins),

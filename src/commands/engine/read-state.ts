@@ -6,6 +6,7 @@ import {
   type States,
   type StreamCategory,
 } from '../../domain/aggregates.ts'
+import { standsInPlace } from '../../domain/event-proof.ts'
 import { type EventCatalogue, type Instant, streamName } from '../../domain/kernel/decider.ts'
 import { boundedCache } from '../../lib/cache.ts'
 import type { World } from '../../lib/world.ts'
@@ -158,6 +159,7 @@ const evolve = <Category extends StreamCategory>(
   event: DukaEvent,
   at: Instant,
 ): States[Category] => {
+  if (standsInPlace(event, name)) return state
   if (!isIn(aggregate.events, event)) throw new Error(`${event.type} does not belong in ${name}`)
   return aggregate.evolve(state, event, at)
 }

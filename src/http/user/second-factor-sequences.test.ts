@@ -290,7 +290,7 @@ describe.each([
     expect(walked).toBeGreaterThan(10)
     nowMs = NOW
     expect(await shownIn(bystander, 'owner')).toMatchObject({ hasApp: false, isNews: false })
-  }, 120_000)
+  })
 })
 
 test('the owner of a new shop sets the second factor on the first day without a command line', async () => {

@@ -3,9 +3,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { EventBytes } from '../../stores/event-store/port.ts'
 import type { Checkpoint, Seal } from '../../stores/seals/port.ts'
 
-/** The name of the vault's secret that keys checkpoints and seals. It must never change. */
-export const SEAL_SECRET = 'log-seals'
-
 /** An event as it was sealed: its hash (SHA-256 in base64url), and its name in the log. */
 export type Entry = { leaf: string; revision: number; stream: string }
 

@@ -4,12 +4,12 @@ import {
   type Checkpoint,
   type Fault,
   MOST_FAULTS,
+  SEAL_SECRET,
   type Seal,
   type SealStore,
   type SelfCheck,
 } from '../../stores/seals/port.ts'
 import type { Vault } from '../../stores/vault/port.ts'
-import { SEAL_SECRET } from './chain.ts'
 import { alertFacts } from './keep-sealed.ts'
 import { knownCheckpoints } from './known-checkpoints.ts'
 import { type VerifyDeps, verifyLog } from './verify-log.ts'

@@ -5,7 +5,7 @@ import { openEmbeddedSeals } from '../../stores/seals/embedded.ts'
 import type { Checkpoint, SealStore } from '../../stores/seals/port.ts'
 import { openSqlite } from '../../stores/sqlite.ts'
 import { tamperedEmbedded } from '../../testing/event-store/tampering.ts'
-import { newEvents } from '../../testing/stores/new-events.ts'
+import { newEvent, newEvents } from '../../testing/stores/new-events.ts'
 import { acceptLog } from './accept-log.ts'
 import { keepSealed } from './keep-sealed.ts'
 import { verifyLog } from './verify-log.ts'
@@ -73,7 +73,9 @@ const verify = () =>
 test('all that was there is sealed first, then what came, and the vault knows the newest', async () => {
   await sealOnce()
   expect((await seals.list(1, 10)).map(({ count }) => count)).toEqual([500, 1_000, 1_200])
-  await log.store.append('order-2', NO_STREAM, newEvents(3))
+  const at = '2026-03-02T09:00:00.000Z'
+  const fresh = newEvents(3).map((event) => ({ ...event, metadata: { at } }))
+  await log.store.append('order-2', NO_STREAM, fresh)
   await sealOnce()
   await sealOnce()
   const last = await seals.last()
@@ -81,6 +83,21 @@ test('all that was there is sealed first, then what came, and the vault knows th
   expect(seen).toEqual({ count: 1_203, at: last?.at, hash: last?.hash })
   expect(alerts).toEqual([])
   expect(tolds).toBe(3)
+})
+
+test('an event that names a time long before the seal in front of it is told, and sealed', async () => {
+  await sealOnce()
+  const dated = (at: string) => ({ ...newEvent(), metadata: { at } })
+  await log.store.append('order-2', NO_STREAM, [
+    dated('2026-03-02T08:01:00.000Z'),
+    dated('2025-12-15T09:00:00.000Z'),
+    dated('none'),
+  ])
+  await sealOnce()
+  expect(alerts).toMatchObject([
+    { code: 'log-altered', kind: 'backdated', stream: 'order-2', revision: 1, events: 1 },
+  ])
+  expect((await seals.last())?.count).toBe(1_203)
 })
 
 test('nothing is sealed or told behind an end that is gone, until somebody accepts it', async () => {

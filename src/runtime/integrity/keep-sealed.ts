@@ -36,8 +36,19 @@ const tellOfLostSeals = async ({ seals, alert }: Deps, seen: Checkpoint | null):
 }
 
 /** Seals everything that is in the log now. */
-const sealAll = async (deps: Deps, signal: AbortSignal): Promise<void> => {
-  const { seals, vault, world } = deps
+const sealAll = async (given: Deps, signal: AbortSignal): Promise<void> => {
+  const { seals, vault, world, alert } = given
+  const deps: Deps = {
+    ...given,
+    backdated: ([{ stream, revision, position }, ...more]) =>
+      alert('log-altered', {
+        kind: 'backdated',
+        stream,
+        revision,
+        position,
+        events: more.length + 1,
+      }),
+  }
   const seen = await vault.sealSeen()
   await tellOfLostSeals(deps, seen)
   while (!signal.aborted) {

@@ -1,8 +1,15 @@
 import type { World } from '../../lib/world.ts'
 import type { EventBytes, EventStore, Position } from '../../stores/event-store/port.ts'
-import type { Checkpoint, Fault, FaultKind, Seal, SealStore } from '../../stores/seals/port.ts'
+import {
+  type Checkpoint,
+  type Fault,
+  type FaultKind,
+  SEAL_SECRET,
+  type Seal,
+  type SealStore,
+} from '../../stores/seals/port.ts'
 import type { Vault } from '../../stores/vault/port.ts'
-import { chainAt, chainOf, entriesOf, fits, isGenuine, SEAL_SECRET, sealEvents } from './chain.ts'
+import { chainAt, chainOf, entriesOf, fits, isGenuine, sealEvents } from './chain.ts'
 
 /** The most events of one seal. One takes some milliseconds. */
 const MOST_EVENTS = 500
@@ -23,6 +30,8 @@ export type SealDeps = {
   seals: Pick<SealStore, 'add' | 'last'>
   vault: Pick<Vault, 'secret'>
   world: Pick<World, 'now'>
+  /** Is called with the events of a new seal that name a time long before the seal in front of it. */
+  backdated?(events: readonly [EventBytes, ...EventBytes[]]): void
 }
 
 /** `seen`: the vault's checkpoint. `reason` is that of `Seal`. */
@@ -60,6 +69,35 @@ const requireSeen = (key: Buffer, last: Seal | undefined, seal: Seal, seen: Chec
   if (!fits(key, seen, chain)) throw new NotAsSealed(faultAt('checkpoint', seen))
 }
 
+/** Clocks of several machines differ, and an append may wait. An hour is more than both. */
+const BACKDATED_MS = 3_600_000
+
+/** ISO 8601 in UTC, as the event's metadata say. Undefined if they do not. */
+const timeOf = ({ metadata }: EventBytes): string | undefined => {
+  try {
+    const at: unknown = JSON.parse(metadata.toString())?.at
+    return typeof at === 'string' ? at : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Tells of events that were dated back: what was written before the last seal is in a seal. A full seal may have more of
+ * the past behind it, when an old log is sealed.
+ */
+const tellBackdated = (
+  { backdated }: SealDeps,
+  last: Seal | undefined,
+  events: readonly EventBytes[],
+): void => {
+  if (last === undefined || backdated === undefined) return
+  if (entriesOf(last).length >= MOST_EVENTS) return
+  const since = Date.parse(last.at) - BACKDATED_MS
+  const old = events.filter((event) => Date.parse(timeOf(event) ?? last.at) < since)
+  if (hasSome(old)) backdated(old)
+}
+
 const hasSome = (events: readonly EventBytes[]): events is [EventBytes, ...EventBytes[]] =>
   events.length > 0
 
@@ -75,6 +113,7 @@ export const sealNext = async (deps: SealDeps, { seen, reason } = usual): Promis
   if (!hasSome(events)) return 0
   const seal = sealEvents(key, last, events, { at: world.now().toISOString(), reason })
   requireSeen(key, last, seal, seen)
+  tellBackdated(deps, last, events)
   return (await seals.add(seal)) ? events.length : 0
 }
 

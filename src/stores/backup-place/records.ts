@@ -56,6 +56,7 @@ const backupRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), id: z.string(), session }),
   z.object({ kind: z.literal('order-secret'), id: z.string(), hash: z.string() }),
   z.object({ kind: z.literal('second-factor'), id: z.string(), factor: z.string() }),
+  z.object({ kind: z.literal('log-note'), id: z.string(), note: z.string() }),
   z.object({ kind: z.literal('erased'), subject: z.string() }),
   z.object({ kind: z.literal('end'), counts: z.record(z.string(), z.number()) }),
 ])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
+import { proven } from '../../testing/event-store/proven.ts'
 import { confirmed, meta, registered, toAppend } from '../../testing/event-store/some-events.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { openEvents } from './codec.ts'
@@ -34,10 +35,11 @@ describe('events', () => {
     await events.append('order-1', NO_STREAM, [toAppend(confirmed)])
     const [known] = await stored('order-1')
     if (known === undefined) throw new Error('nothing was stored')
+    const { tag: _, ...metadata } = known.metadata
     const foreign = [
       { ...known, id: randomUUID(), type: 'StockTeleported' },
       { ...known, id: randomUUID(), metadata: {} },
-      { ...known, id: randomUUID(), metadata: { ...known.metadata, version: 9 } },
+      { ...known, id: randomUUID(), metadata: { ...metadata, version: 9 } },
     ]
     for (const one of foreign) await folder.eventStore.append(`order-${one.id}`, NO_STREAM, [one])
     const { events: read, unreadable, position } = await events.readAll(null, 10)
@@ -45,13 +47,13 @@ describe('events', () => {
     expect(position).toBe(await events.head())
     const reasons = ['unknown-type', 'no-metadata', 'unknown-version'] as const
     expect(unreadable).toEqual(
-      foreign.map(({ id, type, metadata }, n) => ({
+      foreign.map(({ id, type, metadata: given }, n) => ({
         id,
         type,
         stream: `order-${id}`,
         revision: 0,
         position: expect.any(String),
-        at: 'at' in metadata ? meta.at : undefined,
+        at: 'at' in given ? meta.at : undefined,
         reason: reasons[n],
       })),
     )
@@ -81,7 +83,9 @@ describe('events', () => {
     ]
     for (const [n, one] of forged.entries()) {
       const stream = `user-forged-${n}`
-      await folder.eventStore.append(stream, NO_STREAM, [one])
+      // Even whoever can make tags cannot move a sealed field.
+      const tagged = await proven(folder.vault, stream, NO_STREAM, [one])
+      await folder.eventStore.append(stream, NO_STREAM, tagged)
       expect(await dataIn(stream)).toEqual([erased[n]])
       const facts = { event: one.id, type: 'UserRegistered', stream, events: 1 }
       expect(alerts.at(-1)).toEqual(['field-unreadable', facts])

@@ -14,6 +14,7 @@ import {
   toAppend,
 } from '../../testing/event-store/some-events.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
+import { SEAL_SECRET } from '../seals/port.ts'
 import { withKeyCache } from '../vault/key-cache.ts'
 import { SubjectErased, type Vault } from '../vault/port.ts'
 import { openEvents } from './codec.ts'
@@ -86,6 +87,7 @@ describe('events', () => {
       $correlationId: 'request-1',
       $causationId: 'command-1',
       version: 1,
+      tag: expect.stringMatching(/^[\w-]{22}$/),
     })
   })
 
@@ -163,11 +165,13 @@ describe('events', () => {
     await events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))])
     await events.append('user-u-1', NO_STREAM, [toAppend(registered('u-1'))])
     // An older vault replaces the one that sealed the log.
+    const secret = await vault.secret(SEAL_SECRET)
     await folder.close()
     await Promise.all(
       ['', '-wal', '-shm'].map((end) => rm(join(path, `vault.db${end}`), { force: true })),
     )
     open()
+    await vault.restore([{ kind: 'secret', id: SEAL_SECRET, secret }])
 
     const again = events.append('order-o-1', NO_STREAM, [toAppend(order('o-1', null))])
     expect(await again).toEqual({ ok: false, actual: 0 })

@@ -14,6 +14,7 @@ import {
   type NewEvent,
   type StoredEvent,
 } from './port.ts'
+import { openProofs, type ProofVault } from './proof.ts'
 import {
   type Definition,
   hide,
@@ -24,7 +25,11 @@ import {
   seal,
   subjectKeys,
 } from './seal.ts'
+import { tagged } from './tags.ts'
 import { type Upcasters, upcasters } from './upcasters.ts'
+
+/** The part of the vault that the codec needs. */
+export type EventKeys = SubjectKeys & ProofVault
 
 /** Options for tests, except `alert`. */
 export type CodecOptions = {
@@ -62,25 +67,27 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
 
 /**
  * Reads and writes domain events over an event store. Writing seals personal fields with their subject's key from
- * `vault`, reading opens them. A field that cannot be opened reads as erased, and an event that cannot be read is given
+ * `vault` and tags each event, reading opens them and checks the tags. A field that cannot be opened reads as erased, and an event that cannot be read is given
  * as unreadable. Writing throws `SubjectErased` if the subject has no key, except for events that may outlive their
  * subject, and a plain error for a type that is not in the catalogue.
  */
 export const openEvents = (
   store: EventStore,
-  vault: SubjectKeys,
-  world: Pick<World, 'bytes'>,
+  vault: EventKeys,
+  world: Pick<World, 'bytes' | 'elapsed'>,
   options: CodecOptions = {},
 ): Events => {
   const alert = options.alert ?? (() => undefined)
   const definitions = new Map<string, Definition>(
     Object.entries(options.catalogue ?? eventCatalogue),
   )
+  const proofs = openProofs({ log: store, vault, definitions, world })
   const decode = decoder({
     definitions,
     upcasters: options.upcasters ?? upcasters,
     vault,
     ...troubleAlerts(alert, vault),
+    unproven: proofs.unproven,
   })
   const decodeShared = decodeOnce(decode)
   const missing = (subject: string, { stream }: Place) => alert('key-missing', { subject, stream })
@@ -122,8 +129,13 @@ export const openEvents = (
 
   /** Encodes one event after the other, because the first may create the key that the others need. */
   const encodeAll = async (events: readonly ToAppend[], place: Place): Promise<NewEvent[]> => {
+    const { stream, expected } = place
+    const key = await proofs.key()
     const encoded: NewEvent[] = []
-    for (const event of events) encoded.push(await encode(event, place))
+    for (const [n, event] of events.entries()) {
+      const revision = expected + 1 + n
+      encoded.push(tagged(key, { stream, revision }, await encode(event, place)))
+    }
     return encoded
   }
 

@@ -1,6 +1,7 @@
 import type { DukaEvent } from '../../domain/aggregates.ts'
 import type { EventMeta, Recorded, RecordedBatch, Unreadable, UnreadableReason } from './events.ts'
 import type { JsonObject, StoredEvent } from './port.ts'
+import type { Judged, Proofs, Unproven } from './proof.ts'
 import {
   type Definition,
   hide,
@@ -61,16 +62,38 @@ export type DecoderDeps = {
   /** Is called with the fields of a batch that their key does not open. */
   fieldsUnreadable(troubles: readonly Trouble[]): void
   keysMissing(troubles: readonly Trouble[]): Promise<void>
+  unproven: Proofs['unproven']
 }
 
-const unreadable = (event: StoredEvent, reason: UnreadableReason): Unreadable => {
+const unreadable = (
+  event: StoredEvent,
+  reason: UnreadableReason,
+  fingerprint: string | undefined,
+): Unreadable => {
   const { id, type, stream, revision, position, metadata } = event
   const at = typeof metadata.at === 'string' ? metadata.at : undefined
-  return { id, type, stream, revision, position, at, reason }
+  const named = { id, type, stream, revision, position, at, reason }
+  return reason === 'unproven' && fingerprint !== undefined ? { ...named, fingerprint } : named
 }
 
-const checkedMeta = ({ metadata }: StoredEvent): EventMeta | undefined =>
+const checkedMeta = ({ metadata }: Pick<StoredEvent, 'metadata'>): EventMeta | undefined =>
   isStoredMeta(metadata) ? metaOf(metadata) : undefined
+
+const isTime = (at: unknown): at is string =>
+  typeof at === 'string' && !Number.isNaN(Date.parse(at))
+
+const isUndecided = (lacking: Unproven | undefined): boolean =>
+  lacking !== undefined && lacking.judged === undefined
+
+/** The decision that stands in the place of an event that was passed over. Revisions then have no gap. */
+const inPlaceOf = (event: StoredEvent, { data, metadata }: Judged): Decoded | UnreadableReason => {
+  const { id, stream, revision, position } = event
+  const decided = checkedMeta({ metadata })
+  if (decided === undefined) return 'no-metadata'
+  const { at } = event.metadata
+  const meta = isTime(at) ? { ...decided, at } : decided
+  return { type: 'EventPassedOver', data, id, stream, revision, position, meta }
+}
 
 const listTroubles = () => {
   const closed: Trouble[] = []
@@ -89,7 +112,7 @@ const listTroubles = () => {
  * Turns stored events into domain events, in the same order. Fields that cannot be opened read as erased. One request
  * to the vault fetches all keys.
  */
-export const decoder = ({ definitions, upcasters, vault, ...alerts }: DecoderDeps) => {
+export const decoder = ({ definitions, upcasters, vault, unproven, ...alerts }: DecoderDeps) => {
   const isKnown = (event: Decoded): event is Recorded<DukaEvent> => definitions.has(event.type)
 
   /** Undefined if an upcaster is missing. */
@@ -120,9 +143,17 @@ export const decoder = ({ definitions, upcasters, vault, ...alerts }: DecoderDep
     return isKnown(decoded) ? decoded : 'unknown-type'
   }
 
-  const decodeOne = (event: StoredEvent, open: OpenedData): Recorded | UnreadableReason => {
-    const definition = definitions.get(event.type)
-    if (definition === undefined) return 'unknown-type'
+  const decodeJudged = (event: StoredEvent, judged: Judged): Recorded | UnreadableReason => {
+    const decoded = inPlaceOf(event, judged)
+    if (typeof decoded === 'string') return decoded
+    return isKnown(decoded) ? decoded : 'unknown-type'
+  }
+
+  const decodeFact = (
+    event: StoredEvent,
+    definition: Definition,
+    open: OpenedData,
+  ): Recorded | UnreadableReason => {
     if (event.malformed === 'data') return 'malformed'
     try {
       return decode(event, definition, open)
@@ -130,6 +161,17 @@ export const decoder = ({ definitions, upcasters, vault, ...alerts }: DecoderDep
       // The data does not have the shape that the upcaster expects.
       return 'malformed'
     }
+  }
+
+  const decodeOne = (
+    event: StoredEvent,
+    open: OpenedData,
+    lacking: Unproven | undefined,
+  ): Recorded | UnreadableReason => {
+    if (lacking?.judged?.judgement === 'passed-over') return decodeJudged(event, lacking.judged)
+    const definition = definitions.get(event.type)
+    if (definition === undefined) return 'unknown-type'
+    return isUndecided(lacking) ? 'unproven' : decodeFact(event, definition, open)
   }
 
   const keysOf = async (subjects: readonly (string | undefined)[]) => {
@@ -140,13 +182,14 @@ export const decoder = ({ definitions, upcasters, vault, ...alerts }: DecoderDep
   return async (stored: readonly StoredEvent[]): Promise<Outcome[]> => {
     const subjects = stored.map(({ data, type }) => sealedFor(data, definitions.get(type)))
     const keys = await keysOf(subjects)
+    const lacking = await unproven(stored)
     const troubles = listTroubles()
     const outcomes = stored.map((event, n): Outcome => {
       const open = openData(event, subjects[n], keys)
       troubles.note(event, subjects[n], open)
-      const decoded = decodeOne(event, open)
+      const decoded = decodeOne(event, open, lacking.get(event))
       return typeof decoded === 'string'
-        ? { event, unreadable: unreadable(event, decoded) }
+        ? { event, unreadable: unreadable(event, decoded, lacking.get(event)?.fingerprint) }
         : { event, decoded }
     })
     const { closed, keyless } = troubles

@@ -35,9 +35,14 @@ export const isOf =
 
 /**
  * Why an event cannot be read. 'unknown-version': an upcaster is missing. 'no-metadata': who and when are missing.
- * 'malformed': the data does not fit the type.
+ * 'malformed': the data does not fit the type. 'unproven': it has not the tag of this shop's log, so it is no fact.
  */
-export type UnreadableReason = 'unknown-type' | 'unknown-version' | 'no-metadata' | 'malformed'
+export type UnreadableReason =
+  | 'unknown-type'
+  | 'unknown-version'
+  | 'no-metadata'
+  | 'malformed'
+  | 'unproven'
 
 /**
  * An event that this Duka cannot read, because a newer Duka or another program wrote it. `at` is ISO 8601 in UTC,
@@ -51,6 +56,8 @@ export type Unreadable = {
   position: Position
   at: string | undefined
   reason: UnreadableReason
+  /** Of an event that is 'unproven': the name under which a person decides on it. */
+  fingerprint?: string
 }
 
 /**

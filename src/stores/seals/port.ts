@@ -1,5 +1,8 @@
 import type { Position } from '../event-store/port.ts'
 
+/** The name of the vault's secret that keys checkpoints, seals and the tags of events. It must never change. */
+export const SEAL_SECRET = 'log-seals'
+
 /**
  * What the first `count` events of the log were at a time. `at`: ISO 8601 in UTC. `hash`: HMAC-SHA256 in hex, made with
  * a secret of the vault. It depends on these events and on `at` alone, so it can be compared with any copy of the log.

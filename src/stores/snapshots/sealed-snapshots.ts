@@ -1,12 +1,14 @@
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { seal, unseal } from '../event-store/seal.ts'
+import { isTagOf, TAG_LENGTH, tagKey, tagOf } from '../event-store/tags.ts'
+import { SEAL_SECRET } from '../seals/port.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'
 
 type Deps = {
   store: Omit<SnapshotStore, 'close'>
-  vault: Pick<Vault, 'keys' | 'erased'>
+  vault: Pick<Vault, 'keys' | 'erased' | 'secret' | 'logNote'>
   alert: Alert
   world: Pick<World, 'bytes' | 'elapsed' | 'turn'>
 }
@@ -20,6 +22,12 @@ const NAME = 'snapshot'
 const MOST_WAITING = 1_000
 const TURN_MS = 3
 
+/** What a snapshot's tag covers: all that it says. */
+const coveredBy = (
+  { stream, revision, id, position, version, subject }: StoredSnapshot,
+  text: string,
+): string => JSON.stringify([stream, revision, id, position, version, subject, text])
+
 /** Undefined if the text is no JSON. */
 const parsed = (text: unknown): unknown => {
   try {
@@ -30,7 +38,10 @@ const parsed = (text: unknown): unknown => {
   }
 }
 
-/** Seals a state with personal data with the key of its subject, as the log's codec does. */
+/**
+ * Seals a state with personal data with the key of its subject, as the log's codec does. A tag in front of the text says
+ * that this shop wrote the snapshot: another one is dropped, and the state is read from the events.
+ */
 export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots => {
   const waiting: Waiting[] = []
   let writing: Promise<void> | undefined
@@ -47,10 +58,30 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
 
   const keyOf = async (subject: string) => (await vault.keys([subject])).get(subject)
 
-  const textOf = async ({ subject, text, id }: StoredSnapshot): Promise<unknown> => {
-    if (subject === null) return text
+  const keyOfTags = async () => tagKey(await vault.secret(SEAL_SECRET), 'snapshots')
+
+  const put = async (snapshot: StoredSnapshot): Promise<void> => {
+    const { text } = snapshot
+    const tag = tagOf(await keyOfTags(), coveredBy(snapshot, text))
+    await store.put({ ...snapshot, text: `${tag}${text}` })
+  }
+
+  /** The text behind its tag. Undefined if this is not the tag of the snapshot. */
+  const provenText = async (stored: StoredSnapshot): Promise<string | undefined> => {
+    const [tag, text] = [stored.text.slice(0, TAG_LENGTH), stored.text.slice(TAG_LENGTH)]
+    return isTagOf(await keyOfTags(), coveredBy(stored, text), tag) ? text : undefined
+  }
+
+  const stateOf = async ({ subject, id }: StoredSnapshot, text: string): Promise<unknown> => {
+    if (subject === null) return parsed(text)
     const key = await keyOf(subject)
-    return key && unseal({ $sealed: text }, key, id, NAME)
+    return key && parsed(unseal({ $sealed: text }, key, id, NAME))
+  }
+
+  /** Nobody is told of it while processes of an earlier version may write snapshots without tags. */
+  const dropUnproven = async (stored: StoredSnapshot): Promise<void> => {
+    const isTold = (await vault.logNote())?.tagged !== undefined
+    await drop(stored, isTold ? 'unproven' : undefined)
   }
 
   const isErased = async ({ subject }: StoredSnapshot): Promise<boolean> =>
@@ -64,7 +95,12 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
 
   const opened = async (stored: StoredSnapshot): Promise<Snapshot | undefined> => {
     const { subject: _, text: __, ...snapshot } = stored
-    const state = parsed(await textOf(stored))
+    const text = await provenText(stored)
+    if (text === undefined) {
+      await dropUnproven(stored)
+      return undefined
+    }
+    const state = await stateOf(stored, text)
     if (state !== undefined) return { ...snapshot, state }
     await drop(stored, (await isErased(stored)) ? undefined : 'unreadable')
     return undefined
@@ -72,12 +108,12 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
 
   const write = async ({ snapshot: { state, ...snapshot }, subject }: Waiting): Promise<void> => {
     const text = JSON.stringify(state)
-    if (subject === null) return store.put({ ...snapshot, subject, text })
+    if (subject === null) return put({ ...snapshot, subject, text })
     const key = await keyOf(subject)
     // After an erasure, no personal data of the subject may be stored.
     if (key === undefined) return
     const { $sealed } = seal(world, text, key, snapshot.id, NAME)
-    await store.put({ ...snapshot, subject, text: $sealed })
+    await put({ ...snapshot, subject, text: $sealed })
   }
 
   /** Writes in the background, for a few ms in each turn of the event loop, so that requests go on. */

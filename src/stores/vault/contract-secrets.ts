@@ -20,9 +20,11 @@ export const secretsContract = (vaultOf: () => Vault): void => {
 
   it('makes one value of a renewed secret, which is the secret of its name', async () => {
     const [vault, name] = [vaultOf(), newName()]
+    expect(await vault.hasSecret(name)).toBe(false)
     const all = await Promise.all(Array.from({ length: 10 }, () => vault.secretVersions(name)))
     const secret = await vault.secret(name)
     for (const versions of all) expect(versions).toEqual([firstVersion(secret)])
+    expect(await vault.hasSecret(name)).toBe(true)
   })
 
   it('keeps the values that replace others, the newest first', async () => {

@@ -5,9 +5,9 @@ import { SubjectErased, type Vault, type VaultEntry, VaultsDiffer } from './port
 const now = '2999-03-01T09:00:00.000Z'
 
 const newEntries = () => {
-  const [subject, erased, secret, user, token, order, guarded] = Array.from({ length: 7 }, newName)
+  const user = newName()
   const session = {
-    userId: user ?? '',
+    userId: user,
     role: 'branch_manager',
     branchId: 4,
     browser: 'Firefox, Windows',
@@ -15,13 +15,14 @@ const newEntries = () => {
     expiresAt: '2999-03-02T08:00:00.000Z',
   }
   return {
-    key: { kind: 'key', id: subject ?? '', key: Buffer.alloc(32, 7) },
-    erased: { kind: 'key', id: erased ?? '', key: null },
-    secret: { kind: 'secret', id: secret ?? '', secret: Buffer.alloc(32, 9) },
-    password: { kind: 'password', id: user ?? '', hash: '$argon2id$one' },
-    session: { kind: 'session', id: token ?? '', session },
-    orderSecret: { kind: 'order-secret', id: order ?? '', hash: 'one' },
-    factor: { kind: 'second-factor', id: guarded ?? '', factor: 'one' },
+    key: { kind: 'key', id: newName(), key: Buffer.alloc(32, 7) },
+    erased: { kind: 'key', id: newName(), key: null },
+    secret: { kind: 'secret', id: newName(), secret: Buffer.alloc(32, 9) },
+    password: { kind: 'password', id: user, hash: '$argon2id$one' },
+    session: { kind: 'session', id: newName(), session },
+    orderSecret: { kind: 'order-secret', id: newName(), hash: 'one' },
+    factor: { kind: 'second-factor', id: newName(), factor: 'one' },
+    note: { kind: 'log-note', id: newName(), note: '{}' },
   } satisfies Record<string, VaultEntry>
 }
 
@@ -50,13 +51,13 @@ export const transferContract = (vaultOf: () => Vault): void => {
 
   it('tells all that it keeps, erased subjects too', async () => {
     const vault = vaultOf()
-    const { key, erased, secret, password, session, orderSecret, factor } = newEntries()
+    const { key, erased, secret, password, session, orderSecret, factor, note } = newEntries()
     const { branchId: _, ...shopper } = session.session
     const shoppers = { ...session, session: shopper }
-    await vault.restore([key, secret, password, shoppers, orderSecret, factor])
+    await vault.restore([key, secret, password, shoppers, orderSecret, factor, note])
     await vault.forgetKey(erased.id)
     const entries = await kept()
-    for (const entry of [key, erased, secret, password, shoppers, orderSecret, factor]) {
+    for (const entry of [key, erased, secret, password, shoppers, orderSecret, factor, note]) {
       expect(entries).toContainEqual(entry)
     }
   })
@@ -72,7 +73,7 @@ export const transferContract = (vaultOf: () => Vault): void => {
   it('takes the same again, and never overwrites', async () => {
     const vault = vaultOf()
     const entries = newEntries()
-    const { key, erased, secret, password, session, orderSecret, factor } = entries
+    const { key, erased, secret, password, session, orderSecret, factor, note } = entries
     await vault.restore(Object.values(entries))
     await vault.restore(Object.values(entries))
     const others: VaultEntry[] = [
@@ -83,6 +84,7 @@ export const transferContract = (vaultOf: () => Vault): void => {
       { ...password, hash: '$argon2id$two' },
       { ...orderSecret, hash: 'two' },
       { ...factor, factor: 'two' },
+      { ...note, note: '[]' },
       { ...session, session: { ...session.session, role: 'admin' } },
     ]
     for (const other of others) {

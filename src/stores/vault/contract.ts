@@ -6,7 +6,7 @@ import { secretsContract } from './contract-secrets.ts'
 import { sessionContract } from './contract-sessions.ts'
 import { setupContract } from './contract-setup.ts'
 import { transferContract } from './contract-transfer.ts'
-import { SubjectErased, type Vault } from './port.ts'
+import { type LogNote, SubjectErased, type Vault } from './port.ts'
 
 /** `reopen` closes the vault and opens it again on the same data. */
 export type OpenedVault = {
@@ -41,6 +41,20 @@ export const vaultContract = (name: string, open: () => Promise<OpenedVault>): v
       await vault.sawSeal(checkpoint)
       await vault.sawSeal({ ...checkpoint, count: 4 })
       expect(await vault.sealSeen()).toEqual({ ...checkpoint, count: 4 })
+    })
+
+    it('keeps what it knows of its log, and of several who change it answers one', async () => {
+      const before = await vault.logNote()
+      const notes: LogNote[] = [1, 2, 3].map((revision) => ({
+        tagged: { behind: { stream: 's', revision, id: randomUUID() } },
+      }))
+      const answers = await Promise.all(notes.map((note) => vault.replaceLogNote(before, note)))
+      expect(answers.filter((isOurs) => isOurs)).toHaveLength(1)
+      const kept = notes[answers.indexOf(true)]
+      expect(await vault.logNote()).toEqual(kept)
+      expect(await vault.replaceLogNote(before, { tagged: { behind: null } })).toBe(false)
+      expect(await vault.replaceLogNote(kept ?? null, { tagged: { behind: null } })).toBe(true)
+      expect(await vault.logNote()).toEqual({ tagged: { behind: null } })
     })
 
     it('says that it takes writes', async () => {

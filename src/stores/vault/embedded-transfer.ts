@@ -69,6 +69,12 @@ const tables: Record<VaultEntry['kind'], Table> = {
     columns: 'factor',
     entry: (id, [factor]) => ({ kind: 'second-factor', id, factor: text(factor) }),
   },
+  'log-note': {
+    name: 'log_notes',
+    id: 'name',
+    columns: 'note',
+    entry: (id, [note]) => ({ kind: 'log-note', id, note: text(note) }),
+  },
 }
 
 /** The values of `sessionColumns`. */
@@ -79,11 +85,21 @@ export const sessionValues = (session: Session): Value[] => {
 }
 
 const valuesOf = (entry: VaultEntry): Value[] => {
-  if (entry.kind === 'key') return [entry.key === null ? null : bytes(entry.key)]
-  if (entry.kind === 'secret') return [bytes(entry.secret), entry.versions ?? null]
-  if (entry.kind === 'password' || entry.kind === 'order-secret') return [entry.hash]
-  if (entry.kind === 'second-factor') return [entry.factor]
-  return sessionValues(entry.session)
+  switch (entry.kind) {
+    case 'key':
+      return [entry.key === null ? null : bytes(entry.key)]
+    case 'secret':
+      return [bytes(entry.secret), entry.versions ?? null]
+    case 'password':
+    case 'order-secret':
+      return [entry.hash]
+    case 'second-factor':
+      return [entry.factor]
+    case 'log-note':
+      return [entry.note]
+    case 'session':
+      return sessionValues(entry.session)
+  }
 }
 
 const toEntry = ({ entry }: Table, [id, ...row]: Row): VaultEntry => entry(text(id), row)

@@ -37,6 +37,7 @@ const schema = `
     one INTEGER PRIMARY KEY CHECK (one = 1),
     checkpoint TEXT NOT NULL
   );
+  CREATE TABLE IF NOT EXISTS log_notes (name TEXT PRIMARY KEY, note TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS password_links_expiry ON password_links (expires_at);
   CREATE INDEX IF NOT EXISTS sessions_user ON sessions (user_id);
   CREATE INDEX IF NOT EXISTS sessions_expiry ON sessions (expires_at);`
@@ -82,6 +83,12 @@ const statementsOf = (db: Sqlite) => ({
   forgetHash: db.statement('DELETE FROM passwords WHERE user_id = ?'),
   sawLog: db.statement('INSERT OR REPLACE INTO log_seen (one, mark) VALUES (1, ?)'),
   sawSeal: db.statement('INSERT OR REPLACE INTO seal_seen (one, checkpoint) VALUES (1, ?)'),
+  addLogNote: db.statement(
+    'INSERT INTO log_notes (name, note) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING name',
+  ),
+  replaceLogNote: db.statement(
+    'UPDATE log_notes SET note = ? WHERE name = ? AND note = ? RETURNING name',
+  ),
   putSession: db.statement(
     `INSERT OR REPLACE INTO sessions (token_hash, ${sessionColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   ),

@@ -10,7 +10,7 @@ import {
   vaultEntries,
 } from './embedded-transfer.ts'
 import { makeVaultTables, type VaultStatement, type VaultWrites } from './embedded-writes.ts'
-import { missingOf, SubjectErased, type Vault } from './port.ts'
+import { LOG, missingOf, SubjectErased, type Vault } from './port.ts'
 
 const keyBytes = 32
 
@@ -28,6 +28,7 @@ const prepare = (db: Sqlite) => ({
   hash: db.statement('SELECT hash FROM passwords WHERE user_id = ?'),
   logSeen: db.statement('SELECT mark FROM log_seen'),
   sealSeen: db.statement('SELECT checkpoint FROM seal_seen'),
+  logNote: db.statement('SELECT note FROM log_notes WHERE name = ?'),
   session: db.statement(
     `SELECT ${sessionColumns} FROM sessions WHERE token_hash = ? AND expires_at > ?`,
   ),
@@ -103,6 +104,7 @@ export const openEmbeddedVault = (
       db.checkpoint()
     },
     secret: async (name) => bytes((await secretRow(name))[0]),
+    hasSecret: async (name) => sql.secret.get(name) !== undefined,
     secretVersions: async (name) => {
       const [secret, versions] = await secretRow(name)
       return readVersions(bytes(secret), versions === null ? null : text(versions))
@@ -156,6 +158,18 @@ export const openEmbeddedVault = (
     logSeen: async () => {
       const row = sql.logSeen.get()
       return row ? JSON.parse(text(row[0])) : null
+    },
+    logNote: async () => {
+      const row = sql.logNote.get(LOG)
+      return row ? JSON.parse(text(row[0])) : null
+    },
+    replaceLogNote: async (from, to) => {
+      const note = JSON.stringify(to)
+      const row =
+        from === null
+          ? await returned('addLogNote', LOG, note)
+          : await returned('replaceLogNote', note, LOG, JSON.stringify(from))
+      return row !== null
     },
     sawSeal: (checkpoint) => run('sawSeal', JSON.stringify(checkpoint)),
     sealSeen: async () => {

@@ -8,6 +8,7 @@ export type StoredKey = { _id: string; key: Binary | null }
 /** `versions`: as `writeVersions` writes them, absent until the secret is renewed. */
 export type StoredSecret = StoredKey & { versions?: string }
 export type StoredHash = { _id: string; hash: string }
+export type StoredNote = { _id: string; note: string }
 export type StoredFactor = { _id: string; factor: string }
 /** The server itself deletes the document at `endsAt`. */
 export type StoredSession = { _id: string; session: Session; userId: string; endsAt: Date }
@@ -21,6 +22,7 @@ export type VaultCollections = {
   sessions: Collection<StoredSession>
   orderSecrets: Collection<StoredHash>
   factors: Collection<StoredFactor>
+  notes: Collection<StoredNote>
 }
 
 const keyEntry = ({ _id: id, key }: StoredKey): VaultEntry => ({
@@ -44,6 +46,7 @@ const factorEntry = ({ _id: id, factor }: StoredFactor): VaultEntry => ({
   id,
   factor,
 })
+const noteEntry = ({ _id: id, note }: StoredNote): VaultEntry => ({ kind: 'log-note', id, note })
 const sessionEntry = ({ _id: id, session }: StoredSession): VaultEntry => ({
   kind: 'session',
   id,
@@ -83,7 +86,7 @@ const shelf = <Stored extends { _id: string }>(
 
 /** Copies the contents of the vault's collections to and from another vault. */
 export const mongoTransfer = (
-  { subjects, secrets, hashes, sessions, orderSecrets, factors }: VaultCollections,
+  { subjects, secrets, hashes, sessions, orderSecrets, factors, notes }: VaultCollections,
   reach: Mongo['reachPatiently'],
 ): Pick<Vault, 'entries' | 'restore'> => {
   const among = (ids: readonly string[] | undefined) => (ids ? { _id: { $in: [...ids] } } : {})
@@ -94,6 +97,7 @@ export const mongoTransfer = (
     session: shelf((ids) => sessions.find(among(ids)), sessionEntry),
     'order-secret': shelf((ids) => orderSecrets.find(among(ids)), orderSecretEntry),
     'second-factor': shelf((ids) => factors.find(among(ids)), factorEntry),
+    'log-note': shelf((ids) => notes.find(among(ids)), noteEntry),
   }
 
   const stored = async (entries: readonly VaultEntry[]): Promise<VaultEntry[]> => {
@@ -113,6 +117,8 @@ export const mongoTransfer = (
         return orderSecrets.insertOne({ _id, hash: entry.hash })
       case 'second-factor':
         return factors.insertOne({ _id, factor: entry.factor })
+      case 'log-note':
+        return notes.insertOne({ _id, note: entry.note })
       case 'secret':
         return secrets.insertOne(storedSecret(entry))
       case 'key':

@@ -15,10 +15,12 @@ import {
   mongoTransfer,
   type StoredFactor,
   type StoredHash,
+  type StoredNote,
   type StoredSecret,
   type StoredSession,
 } from './mongodb-transfer.ts'
 import {
+  LOG,
   type OrderSecrets,
   type SecondFactors,
   type SetupOffer,
@@ -90,6 +92,24 @@ const mongoSecondFactors = (
     }),
 })
 
+/** What the vault knows of its log, as text in one document. */
+const mongoLogNote = (
+  notes: Collection<StoredNote>,
+  { reach }: Mongo,
+): Pick<Vault, 'logNote' | 'replaceLogNote'> => ({
+  logNote: async () => {
+    const found = await reach(() => notes.findOne({ _id: LOG }))
+    return found && JSON.parse(found.note)
+  },
+  replaceLogNote: (from, to) =>
+    reach(async () => {
+      const note = JSON.stringify(to)
+      if (from === null) return unlessThere(() => notes.insertOne({ _id: LOG, note }))
+      const was = { _id: LOG, note: JSON.stringify(from) }
+      return (await notes.updateOne(was, { $set: { note } })).matchedCount === 1
+    }),
+})
+
 /** Some servers of this protocol cannot expire documents. There, only `forgetExpired` deletes them. */
 const NOT_IMPLEMENTED = 238
 
@@ -145,7 +165,7 @@ const mongoSecretVersions = (
   secrets: Collection<StoredSecret>,
   { reach }: Mongo,
   ensure: (name: string) => Promise<StoredSecret>,
-): Pick<Vault, 'secret' | 'secretVersions' | 'replaceVersions'> => {
+): Pick<Vault, 'secret' | 'hasSecret' | 'secretVersions' | 'replaceVersions'> => {
   const read = async (name: string): Promise<SecretVersion[]> => {
     const { key, versions } = await ensure(name)
     if (key === null) throw new Error(`The secret ${name} was emptied`)
@@ -158,6 +178,7 @@ const mongoSecretVersions = (
         if (newest === undefined) throw new Error(`The secret ${name} was emptied`)
         return newest.secret
       }),
+    hasSecret: (_id) => reach(async () => (await secrets.findOne({ _id })) !== null),
     secretVersions: (name) => reach(() => read(name)),
     replaceVersions: (_id, seen, versions) =>
       reach(async () => {
@@ -184,6 +205,7 @@ export const openMongoVault = (
   const orderSecrets = db.collection<StoredHash>('vault_order_secrets', lasting)
   const factors = db.collection<StoredFactor>('vault_second_factors', lasting)
   const logs = db.collection<{ _id: string; mark: LogMark }>('vault_log_seen', lasting)
+  const notes = db.collection<StoredNote>('vault_log_notes', lasting)
   const sealed = db.collection<Checkpoint & { _id: string }>('vault_seal_seen', lasting)
   const links = db.collection<StoredLink>('vault_password_links', lasting)
 
@@ -298,6 +320,7 @@ export const openMongoVault = (
         upserting(() => logs.updateOne({ _id: 'log' }, { $set: { mark } }, { upsert: true })),
       ),
     logSeen: async () => (await reach(() => logs.findOne({ _id: 'log' })))?.mark ?? null,
+    ...mongoLogNote(notes, mongo),
     sawSeal: ({ count, at, hash }) =>
       reach(() =>
         upserting(() =>
@@ -312,7 +335,7 @@ export const openMongoVault = (
     ...mongoSecondFactors(factors, mongo),
     ...mongoSetup(mongo),
     ...mongoTransfer(
-      { subjects, secrets, hashes, sessions, orderSecrets, factors },
+      { subjects, secrets, hashes, sessions, orderSecrets, factors, notes },
       mongo.reachPatiently,
     ),
     probe: mongo.probe,

@@ -30,6 +30,22 @@ export type PasswordLink = { userId: string; expiresAt: string }
  */
 export type SetupOffer = { hash: string; expiresAt: string }
 
+/** An event of the log by its place and id. */
+export type LogPlace = { stream: string; revision: number; id: string }
+
+/**
+ * What the vault knows of its log. `tagged`: every event behind this one must have a tag, or every event of the log if
+ * `behind` is null. Absent while other processes may still append events without tags. `adopted`: who joined a log and
+ * this vault by hand, and why.
+ */
+export type LogNote = {
+  tagged?: { behind: LogPlace | null }
+  adopted?: { by: string; reason: string; at: string }[]
+}
+
+/** The id of the note on the log: a vault belongs to one. */
+export const LOG = 'log'
+
 /**
  * One entry of the vault. `id`: the subject, name, user, token hash or order. `key` is null once the subject was
  * erased. `versions`: all values of a secret that was renewed, as `writeVersions` writes them.
@@ -41,6 +57,7 @@ export type VaultEntry =
   | { kind: 'session'; id: string; session: Session }
   | { kind: 'order-secret'; id: string; hash: string }
   | { kind: 'second-factor'; id: string; factor: string }
+  | { kind: 'log-note'; id: string; note: string }
 
 /** Thrown by `restore`: the vault holds a different entry under this id, for example that of another shop. */
 export class VaultsDiffer extends Error {
@@ -101,6 +118,8 @@ export interface Vault extends OrderSecrets, SecondFactors {
   forgetKey(subject: string): Promise<void>
   /** A 32-byte secret of the shop by name, made on first use. Every process gets the same one. */
   secret(name: string): Promise<Buffer>
+  /** Whether the secret was made. */
+  hasSecret(name: string): Promise<boolean>
   /** All values of a secret that is renewed, the newest first. The first value is made on first use. */
   secretVersions(name: string): Promise<SecretVersion[]>
   /**
@@ -127,6 +146,10 @@ export interface Vault extends OrderSecrets, SecondFactors {
   sawLog(mark: LogMark): Promise<void>
   /** The event that `sawLog` stored last. Null if none was stored so far. */
   logSeen(): Promise<LogMark | null>
+  /** What the vault knows of its log. Null if nothing was stored so far. */
+  logNote(): Promise<LogNote | null>
+  /** Stores `to` in place of `from`. False if there is another one meanwhile: of several callers only one is answered true. */
+  replaceLogNote(from: LogNote | null, to: LogNote): Promise<boolean>
   /** Stores the newest checkpoint of the log, so that seals which were removed are missed. It is not copied. */
   sawSeal(checkpoint: Checkpoint): Promise<void>
   /** The checkpoint that `sawSeal` stored last. Null if none was stored so far. */

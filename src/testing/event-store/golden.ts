@@ -1,5 +1,5 @@
+import type { EventKeys } from '../../stores/event-store/codec.ts'
 import type { JsonObject, StoredEvent } from '../../stores/event-store/port.ts'
-import type { SubjectKeys } from '../../stores/event-store/seal.ts'
 
 /** One event as some Duka wrote it, and the data that today's Duka must read from it. */
 export type Golden = { stored: Omit<StoredEvent, 'position'>; reads: JsonObject }
@@ -9,8 +9,10 @@ export const goldenName = (type: string, version: number): string => `${type}.v$
 
 /** Every subject has the same key here. */
 const key = Buffer.alloc(32, 'golden')
-export const goldenKeys: SubjectKeys = {
+export const goldenKeys: EventKeys = {
   ensureKey: async () => key,
   erased: async (subjects) => new Set(subjects),
   keys: async (subjects) => new Map(subjects.map((subject) => [subject, key])),
+  secret: async () => key,
+  logNote: async () => null,
 }

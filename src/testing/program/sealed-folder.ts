@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { onTestFinished } from 'vitest'
+import { keepDemand } from '../../commands/operations/demand-tags.ts'
 import type { DukaEvent } from '../../domain/aggregates.ts'
 import { system } from '../../domain/kernel/access.ts'
 import { realWorld } from '../../program/real-world.ts'
@@ -34,6 +35,7 @@ const at = new Date(realWorld.now().getTime() - 25 * 3_600_000).toISOString()
 export const makeSealedFolder = async (folder: string): Promise<Checkpoint[]> => {
   const stores = openDataFolder(folder, realWorld)
   const { eventStore: log, seals, vault } = stores
+  await keepDemand(vault, null)
   const events = openEvents(log, vault, realWorld)
   const append = async (stream: string, expected: number, event: DukaEvent) => {
     const id = realWorld.newId()

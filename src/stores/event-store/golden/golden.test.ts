@@ -51,7 +51,11 @@ const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
 const noKeys = { ...goldenKeys, keys: async () => new Map<string, Buffer>() }
 
 describe('golden events', () => {
-  const told = { fieldsUnreadable: () => undefined, keysMissing: async () => undefined }
+  const told = {
+    fieldsUnreadable: () => undefined,
+    keysMissing: async () => undefined,
+    unproven: async () => new Map(),
+  }
   const decode = decoder({ definitions, upcasters, vault: goldenKeys, ...told })
   const decodeErased = decoder({ definitions, upcasters, vault: noKeys, ...told })
   const position = '0000000000000001'

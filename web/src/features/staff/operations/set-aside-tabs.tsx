@@ -18,6 +18,8 @@ const reasons: Readonly<Record<string, string>> = {
   'unknown-version': 'A newer version of Duka wrote it, in a form that this one does not know.',
   'no-metadata': 'Another program wrote it: it does not say when and by whom.',
   malformed: 'Another program wrote it: it cannot be read.',
+  unproven:
+    'It has not the tag of this shop, so it counts for nothing. Somebody decides on it at the command line: see Events without a tag in the manual.',
   'fold-failed': 'A fault in this version of Duka: the log names it.',
   'document-too-large': 'It would make one record larger than 1 MB.',
 }
