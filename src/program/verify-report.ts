@@ -88,6 +88,8 @@ const flawLine = (flaw: Flaw): string => {
       return `${flaw.file} has ${flaw.what}`
     case 'lost':
       return `The log lacks an event that the vault has seen${placeOf(flaw.mark)}, from ${flaw.mark.at}`
+    case 'shortened':
+      return `The event store gives ${flaw.how === 'deleted' ? 'nothing' : 'only a part'} of the stream ${flaw.stream}: somebody ${flaw.how} it past the shop`
     case 'key-missing':
       return `The vault has no key of ${flaw.subject}${sealedAt(flaw)}, and does not say that this person was erased`
     case 'key-differs':

@@ -9,6 +9,11 @@ export class StoreUnavailable extends Error {
   }
 }
 
+/** A write got no answer. It may have been made, and may still be. */
+export class WriteUnanswered extends StoreUnavailable {
+  override name = 'WriteUnanswered'
+}
+
 /** The engine has no room left: it can be read, but not written. */
 export class StoreFull extends StoreUnavailable {
   override name = 'StoreFull'

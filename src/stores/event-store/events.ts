@@ -35,9 +35,16 @@ export const isOf =
 
 /**
  * Why an event cannot be read. 'unknown-version': an upcaster is missing. 'no-metadata': who and when are missing.
- * 'malformed': the data does not fit the type.
+ * 'malformed': the data does not fit the type. 'shortened', 'deleted': the store does not give all events of the stream,
+ * and the event at this revision is the first that it lacks.
  */
-export type UnreadableReason = 'unknown-type' | 'unknown-version' | 'no-metadata' | 'malformed'
+export type UnreadableReason =
+  | 'unknown-type'
+  | 'unknown-version'
+  | 'no-metadata'
+  | 'malformed'
+  | 'shortened'
+  | 'deleted'
 
 /**
  * An event that this Duka cannot read, because a newer Duka or another program wrote it. `at` is ISO 8601 in UTC,

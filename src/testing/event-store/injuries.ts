@@ -46,6 +46,12 @@ export const failure = (
   return Object.assign(new Error(details), outcome)
 }
 
+export const streamDeleted = (stream: string): ServiceError =>
+  failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  })
+
 export const brokenConnection = () => failure(status.UNAVAILABLE, 'Connection dropped')
 
 /** Waits for ever, throws the call's answer, or lets the call pass. */

@@ -2,16 +2,19 @@ import { setMaxListeners } from 'node:events'
 import {
   type Credentials,
   DeadlineExceededError,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   NotLeaderError,
   UnknownError,
 } from '@eventstore/db-client'
+import { callUntil } from '#src/lib/deadline.ts'
 import { inTime, type World } from '#src/lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
+import { type Channel, openClient, watchSilence } from './channel.ts'
 
 /** What all calls to one EventStoreDB need. */
 export type Session = {
   client: EventStoreDBClient
+  channel: Channel
   /**
    * Options of every call. With credentials, the client appends by a call with a deadline, and not by its batch call.
    */
@@ -48,6 +51,20 @@ export const isOutage = (error: unknown): boolean => {
   return ('code' in error && passingCodes.has(error.code)) || passingMessages.test(error.message)
 }
 
+/** Whether no answer came in time. The client reports its own deadline as it reports one that the server names. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Silence || error instanceof DeadlineExceededError
+
+/** Tells the channel how a call ended that began at `begunAt`. */
+export const tellChannel = (
+  { channel }: Pick<Session, 'channel'>,
+  begunAt: number,
+  error?: unknown,
+): void => {
+  if (isSilence(error)) channel.silent(begunAt)
+  else channel.heard()
+}
+
 const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
 
 /** Waits before try number `tries` + 1, or until `signal` aborts. Never throws. */
@@ -78,19 +95,23 @@ const waitOrGiveUp = async (session: Session, tries: number, end: number, error:
 }
 
 /**
- * Retries through outages. Throws `StoreUnavailable` after the session's deadline. `attempt` gets its time limit in ms,
- * and whether an earlier try may have taken effect.
+ * Retries through outages. Throws `StoreUnavailable` after the session's deadline, or that of whoever waits. `attempt`
+ * gets its time limit in ms, and whether an earlier try may have taken effect.
  */
 export const untilDeadline = async <T>(
   session: Session,
   attempt: (ms: number, again: boolean) => Promise<T>,
 ): Promise<T> => {
-  const end = session.world.elapsed() + session.deadlineMs
+  const end = callUntil(session.world.elapsed(), session.deadlineMs)
   for (let tries = 0; ; tries++) {
-    const ms = Math.min(end - session.world.elapsed(), tryMs(session))
+    const begunAt = session.world.elapsed()
+    const ms = Math.min(end - begunAt, tryMs(session))
     try {
-      return await attempt(ms, tries > 0)
+      const answer = await attempt(ms, tries > 0)
+      tellChannel(session, begunAt)
+      return answer
     } catch (error) {
+      tellChannel(session, begunAt, error)
       await waitOrGiveUp(session, tries, end, error)
     }
   }
@@ -126,18 +147,6 @@ const credentialsOf = (url: string): Credentials => {
   throw new Error('EventStoreDB: the address must name user and password, or say tls=false')
 }
 
-/**
- * After a failed call the client repairs its connection, and nobody awaits that promise. If it finds no leader of the
- * cluster, the rejection would end the process. The next call meets the same failure.
- */
-const contain = (client: EventStoreDBClient): EventStoreDBClient => {
-  const handleError = Reflect.get(client, 'handleError')
-  Reflect.set(client, 'handleError', (...failure: unknown[]) =>
-    handleError(...failure).catch(() => {}),
-  )
-  return client
-}
-
 /** Opens the client, with the options of every call. Throws for an address whose options would not work. */
 export const openSession = (
   url: string,
@@ -145,13 +154,20 @@ export const openSession = (
   { deadlineMs = 10_000 }: EventStoreDbOptions,
 ): { session: Session; close(): Promise<void> } => {
   refuseTraps(url)
-  const client = contain(EventStoreDBClient.connectionString(url))
+  const { client, giveUp } = openClient(url)
   const call = { credentials: credentialsOf(url), requiresLeader: true } as const
   const closing = new AbortController()
   // Every operation that waits to retry adds a listener.
   setMaxListeners(0, closing.signal)
   return {
-    session: { client, call, deadlineMs, closed: closing.signal, world },
+    session: {
+      client,
+      channel: watchSilence(world, giveUp),
+      call,
+      deadlineMs,
+      closed: closing.signal,
+      world,
+    },
     close: async () => {
       closing.abort()
       // `dispose` never settles if the server has ended a stream whose last events nobody took.
