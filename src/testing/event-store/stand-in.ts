@@ -44,13 +44,15 @@ type Options = {
   members?: () => readonly Member[]
   /** The log that the nodes of a cluster share. Whoever opened it closes it. */
   shared?: Log
+  /** Absent, it speaks without TLS. */
+  credentials?: ServerCredentials
 }
 
-/** Stands in for EventStoreDB over its gRPC protocol, insecure, on loopback. Its data survives in `file`. */
+/** Stands in for EventStoreDB over its gRPC protocol, on loopback. Its data survives in `file`. */
 export const startStandIn = async (
   file: string,
   wantedPort = 0,
-  { members, shared }: Options = {},
+  { members, shared, credentials = ServerCredentials.createInsecure() }: Options = {},
 ) => {
   const alone = () => [{ port, isLeader: true }]
   const injuries = unhurt()
@@ -75,10 +77,8 @@ export const startStandIn = async (
       tombstone: tombstoneCall(log, injuries),
     })
     port = await new Promise<number>((resolve, reject) => {
-      listening.bindAsync(
-        `127.0.0.1:${port}`,
-        ServerCredentials.createInsecure(),
-        (error, bound) => (error ? reject(error) : resolve(bound)),
+      listening.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
+        error ? reject(error) : resolve(bound),
       )
     })
   }

@@ -17,6 +17,7 @@ import { readStream } from './read-stream.ts'
 import { toEventData, toPosition } from './records.ts'
 import { type Session, untilDeadline, within } from './session.ts'
 import { partOf } from './shortened.ts'
+import { isRefused } from './trouble.ts'
 
 const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
   expected === NO_STREAM ? noStream : BigInt(expected)
@@ -81,7 +82,8 @@ export const append = async (
     })
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error
-    throw new WriteUnanswered(error.engine, { cause: error.cause })
+    if (isRefused(error.cause)) throw error
+    throw new WriteUnanswered(error.engine, { cause: error.cause, why: error.why })
   }
 }
 

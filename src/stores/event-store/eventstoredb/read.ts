@@ -32,8 +32,10 @@ import {
   Silence,
   tellChannel,
   tryMs,
+  unavailable,
   untilDeadline,
 } from './session.ts'
+import { isRefused } from './trouble.ts'
 
 /** Buffers at most `maxBatch` events that the consumer has not taken. Then the server waits. */
 const open = (
@@ -69,6 +71,7 @@ const gather = (
 /** Tells the channel of an outage, and throws any other error. */
 const passOutage = (session: Session, begunAt: number, error: unknown): void => {
   tellChannel(session, begunAt, error)
+  if (isRefused(error)) throw unavailable(error)
   if (!isOutage(error)) throw error
 }
 

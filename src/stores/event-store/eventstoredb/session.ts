@@ -9,7 +9,9 @@ import {
 import { callUntil } from '#src/lib/deadline.ts'
 import { inTime, type World } from '#src/lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
+import { credentialsOf, faultOfAddress } from './address.ts'
 import { type Channel, openClient, watchSilence } from './channel.ts'
+import { isRefused, whyOf } from './trouble.ts'
 
 /** What all calls to one EventStoreDB need. */
 export type Session = {
@@ -86,10 +88,14 @@ export const within = async <T>(
 /** The limit of one try in ms, so that a silent server leaves time for another try. */
 export const tryMs = (session: Session): number => session.deadlineMs / 3
 
+export const unavailable = (error: unknown): StoreUnavailable =>
+  new StoreUnavailable('EventStoreDB', { cause: error, why: whyOf(error) })
+
 const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
+  if (isRefused(error)) throw unavailable(error)
   if (!isOutage(error)) throw error
   if (session.closed.aborted || session.world.elapsed() + backOffMs(tries) >= end) {
-    throw new StoreUnavailable('EventStoreDB', { cause: error })
+    throw unavailable(error)
   }
   await backOff(session, tries, session.closed)
 }
@@ -122,38 +128,14 @@ export type EventStoreDbOptions = {
   deadlineMs?: number
 }
 
-const isInsecure = (url: string) => /[?&]tls=false\b/i.test(url)
-
-/**
- * Refuses an address with options that do not work: the client ignores `tlsVerifyCert=false`, except for a warning, and
- * `throwOnAppendFailure=false` breaks its appends.
- */
-const refuseTraps = (url: string) => {
-  if (/[?&]tlsVerifyCert=false\b/i.test(url)) {
-    throw new Error('EventStoreDB: tlsVerifyCert=false has no effect, name the CA by tlsCAFile')
-  }
-  if (/[?&]throwOnAppendFailure=false\b/i.test(url)) {
-    throw new Error('EventStoreDB: throwOnAppendFailure must not be switched off')
-  }
-}
-
-/** An insecure server ignores credentials, but `Session.call` needs them. */
-const credentialsOf = (url: string): Credentials => {
-  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? []
-  if (username && password) {
-    return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
-  }
-  if (isInsecure(url)) return { username: 'admin', password: 'changeit' }
-  throw new Error('EventStoreDB: the address must name user and password, or say tls=false')
-}
-
 /** Opens the client, with the options of every call. Throws for an address whose options would not work. */
 export const openSession = (
   url: string,
   world: World,
   { deadlineMs = 10_000 }: EventStoreDbOptions,
 ): { session: Session; close(): Promise<void> } => {
-  refuseTraps(url)
+  const fault = faultOfAddress(url)
+  if (fault !== undefined) throw new Error(`EventStoreDB: ${fault}`)
   const { client, giveUp } = openClient(url)
   const call = { credentials: credentialsOf(url), requiresLeader: true } as const
   const closing = new AbortController()
