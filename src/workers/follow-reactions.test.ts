@@ -68,6 +68,7 @@ const followToEnd = async (): Promise<void> => {
     world: { now: () => new Date(now) },
     alert,
     leftOff,
+    onPast: () => undefined,
   }
   const following = followReactions(deps, stop.signal, () => undefined)
   const [head] = await events.marksBefore(null, 1)
@@ -93,9 +94,14 @@ test('an order that ended gives one job, also when the log is followed again fro
 /** The streams whose events are read from here on. */
 const watchReading = (): string[] => {
   const seen: string[] = []
-  const { subscribe } = events
+  const { readAll, subscribe } = events
   events = {
     ...events,
+    readAll: async (...of) => {
+      const batch = await readAll(...of)
+      seen.push(...batch.events.map(({ stream }) => stream))
+      return batch
+    },
     subscribe: async function* (after, maxBatch, signal) {
       for await (const batch of subscribe(after, maxBatch, signal)) {
         seen.push(...batch.events.map(({ stream }) => stream))
@@ -143,6 +149,29 @@ test('takes over, once, where an older Duka left off', async () => {
   await followToEnd()
   expect(seen).toEqual(['order-two'])
   expect(await store.checkpoint(reactionsCheckpoint)).toBeNull()
+})
+
+test('new events do not wait for the past of a queue that was lost', async () => {
+  for (const orderId of ['one', 'two']) await cancel(orderId)
+  await cancel('new', now)
+  const { readAll } = events
+  let isFree: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    isFree = resolve
+  })
+  events = {
+    ...events,
+    readAll: async (...of) => {
+      await held
+      return readAll(...of)
+    },
+  }
+  const following = followToEnd()
+  await expect.poll(waiting).toBe(1)
+  expect(await folder.jobQueue.followed()).toBeNull()
+  isFree()
+  await following
+  expect(await waiting()).toBe(3)
 })
 
 const yesterday = '2026-01-04T09:59:00.000Z'
