@@ -46,7 +46,11 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
   await jobs.work(handlers, CONCURRENCY, ({ id, type, reason }) =>
     commands.alert('job-dead', { id, type, reason: reason.slice(0, MOST_LETTERS) }),
   )
-  for (const { type, everyMs, lane } of sweeps) await jobs.repeat(type, everyMs, lane)
+  /** An engine that lost its data has lost the sweeps too. */
+  const keepSweeps = async (): Promise<void> => {
+    for (const { type, everyMs, lane } of sweeps) await jobs.repeat(type, everyMs, lane)
+  }
+  await keepSweeps()
 
   const stopping = new AbortController()
   const { signal } = stopping
@@ -54,13 +58,14 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
   const onPast: PastQueued = (queued, isOver) =>
     log.info({ events: queued, isOver }, 'jobs of the last day are queued again')
   const follow = (progressed: () => void) =>
-    underLease(store, { name: 'reactions', holder, signal, world }, (lease, until) =>
-      followReactions(
+    underLease(store, { name: 'reactions', holder, signal, world }, async (lease, until) => {
+      await keepSweeps()
+      await followReactions(
         { events, jobs, reactions, world, alert, leftOff: leftOffIn(events, store, lease), onPast },
         until,
         progressed,
-      ),
-    )
+      )
+    })
   const following = keepTrying(follow, { signal, onError, world })
   return {
     stop: () => {

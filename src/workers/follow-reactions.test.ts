@@ -53,9 +53,8 @@ const cancel = async (
   await log.append(`order-${orderId}`, NO_STREAM, [{ id: v7(), event, meta }])
 }
 
-/** Follows the log up to its end, then stops. */
-const followToEnd = async (): Promise<void> => {
-  const { readStore: store, jobQueue: jobs } = folder
+const begin = async (jobs = folder.jobQueue) => {
+  const { readStore: store } = folder
   const lease = await store.acquireLease('reactions', holder, 10_000)
   if (lease === undefined) throw new Error('no lease')
   const stop = new AbortController()
@@ -71,8 +70,14 @@ const followToEnd = async (): Promise<void> => {
     onPast: () => undefined,
   }
   const following = followReactions(deps, stop.signal, () => undefined)
+  return { following, stop }
+}
+
+/** Follows the log up to its end, then stops. */
+const followToEnd = async (): Promise<void> => {
+  const { following, stop } = await begin()
   const [head] = await events.marksBefore(null, 1)
-  await expect.poll(async () => (await jobs.followed())?.id).toBe(head?.id)
+  await expect.poll(async () => (await folder.jobQueue.followed())?.id).toBe(head?.id)
   stop.abort()
   await following
 }
@@ -172,6 +177,20 @@ test('new events do not wait for the past of a queue that was lost', async () =>
   isFree()
   await following
   expect(await waiting()).toBe(3)
+})
+
+test('a queue that comes back empty while the shop runs is noticed with the next event', async () => {
+  await cancel('one')
+  await followToEnd()
+  const { jobQueue: jobs } = folder
+  let isLost = false
+  const followed = async () => (isLost ? null : jobs.followed())
+  const { following } = await begin({ ...jobs, followed })
+  await cancel('two')
+  await expect.poll(waiting).toBe(2)
+  isLost = true
+  await cancel('three')
+  await expect(following).rejects.toThrow('lost its place')
 })
 
 const yesterday = '2026-01-04T09:59:00.000Z'

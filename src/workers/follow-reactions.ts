@@ -78,14 +78,23 @@ const retriesIn = ({ events }: RecordedBatch): (string | null)[] =>
 /** `newest`: up to where events have become jobs. It is stored with the jobs once nothing before it is missing. */
 type Place = { newest: LogMark | null; isWhole: boolean }
 
-const keepJobs = (
+/** The queue no longer knows how far the log was followed: an engine that lost its data has come back empty. */
+class PlaceLost extends Error {
+  override name = 'PlaceLost'
+}
+
+/** Throws `PlaceLost`, after which the log is followed anew with the jobs that were lost. */
+const keepJobs = async (
   jobs: JobQueue,
   added: readonly NewJob[],
   mark: LogMark,
   place: Place,
 ): Promise<void> => {
+  if (place.isWhole && place.newest !== null && (await jobs.followed()) === null) {
+    throw new PlaceLost('The job queue has lost its place in the log')
+  }
+  await jobs.add(added, place.isWhole ? mark : undefined)
   place.newest = mark
-  return jobs.add(added, place.isWhole ? mark : undefined)
 }
 
 /**
