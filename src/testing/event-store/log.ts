@@ -2,22 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { streamDeleted } from './injuries.ts'
+import type { LogRecord, Proposed } from './log-record.ts'
 import { DELETED, DELETED_SOFTLY, isDeletedSoftly, isTombstoned, scavenged } from './shortened.ts'
 
-export type Proposed = {
-  id: string
-  type: string
-  contentType: string
-  data: Buffer
-  metadata: Buffer
-}
-/** `created` counts 100 ns ticks since the Unix epoch. `position` is the offset in the log. */
-export type LogRecord = Proposed & {
-  stream: string
-  revision: number
-  created: string
-  position: bigint
-}
 export type Outcome = { ok: true; last: LogRecord } | { ok: false; current: number }
 
 /** One line of the file: the records of one append. */

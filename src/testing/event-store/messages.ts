@@ -7,7 +7,7 @@ import type {
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { LogRecord, Proposed } from './log.ts'
+import type { LogRecord, Proposed } from './log-record.ts'
 import { DELETED } from './shortened.ts'
 
 // The generated modules are CommonJS: in ESM only their default export has the classes.

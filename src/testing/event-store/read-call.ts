@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js'
 import { accessDenied, type Injuries, suffer } from './injuries.ts'
-import type { Log, LogRecord } from './log.ts'
+import type { Log } from './log.ts'
+import type { LogRecord } from './log-record.ts'
 import {
   caughtUpMessage,
   checkpointMessage,

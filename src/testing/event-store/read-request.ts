@@ -1,7 +1,8 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { streamDeleted } from './injuries.ts'
-import type { Log, LogRecord } from './log.ts'
+import type { Log } from './log.ts'
+import type { LogRecord } from './log-record.ts'
 import { streamName } from './messages.ts'
 import { eventsRead, isTombstoned } from './shortened.ts'
 
