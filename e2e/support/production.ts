@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Injuries } from '../../src/testing/event-store/injuries.ts'
 import { spawnStandIn } from '../../src/testing/event-store/spawned.ts'
 import { inventedKeys } from '../../src/testing/payment/invented-keys.ts'
 import {
@@ -23,7 +24,10 @@ export const whyNoEngines: string | undefined =
     .join('; ') || undefined
 
 /** An engine that tests kill or freeze. Writes that it has confirmed are still there after `start`. */
-export type Victim = Pick<Service, 'folder' | 'kill' | 'start' | 'freeze' | 'thaw'>
+export type Victim = Pick<Service, 'folder' | 'kill' | 'start' | 'freeze' | 'thaw'> & {
+  /** Refuses the shop's user, until it is called with null. Only the stand-in for EventStoreDB can. */
+  refuse?(access: Injuries['access']): void
+}
 
 export type Engines = {
   /** The environment by which a process of Duka finds the engines. */
@@ -35,7 +39,7 @@ export type Engines = {
 }
 
 /** Starts the stand-in for EventStoreDB as a process of its own. */
-const startStandIn = async (from?: string): Promise<Service> => {
+const startStandIn = async (from?: string): Promise<Service & Pick<Required<Victim>, 'refuse'>> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-e2e-log-'))
   if (from !== undefined) await cp(from, folder, { recursive: true })
   const file = join(folder, 'log.jsonl')
@@ -57,6 +61,9 @@ const startStandIn = async (from?: string): Promise<Service> => {
     port,
     folder,
     kill,
+    refuse: (access) => {
+      if (isRunning()) standIn.child.send({ access })
+    },
     // A second process could not listen, and freeze and thaw would reach it in place of the first.
     start: async () => {
       if (isRunning()) return

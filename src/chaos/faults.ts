@@ -1,5 +1,7 @@
+import { mkdir, rm } from 'node:fs/promises'
 import type { Random } from '#src/demo/past/random.ts'
 import { realWorld } from '#src/program/real-world.ts'
+import type { Victim } from '../../e2e/support/production.ts'
 import type { Crowd } from './crowd.ts'
 import type { ChaosMpesa } from './mpesa.ts'
 import type { Engine } from './open-engines.ts'
@@ -19,14 +21,17 @@ export type Scene = {
 
 const SECOND = 1_000
 
-const forAWhile = ({ ends, random }: Scene, most: number, end: () => void | Promise<void>) => {
+const lasting = ({ ends }: Scene, ms: number, end: () => void | Promise<void>) => {
   const once = () => {
     cancel()
     return ends.delete(once) ? end() : undefined
   }
-  const cancel = realWorld.after(random.between(SECOND / 2, most), once)
+  const cancel = realWorld.after(ms, once)
   ends.add(once)
 }
+
+const forAWhile = (scene: Scene, most: number, end: () => void | Promise<void>) =>
+  lasting(scene, scene.random.between(SECOND / 2, most), end)
 
 /** Ends every fault that lasts. */
 export const endFaults = async ({ ends }: Scene): Promise<void> => {
@@ -36,6 +41,15 @@ export const endFaults = async ({ ends }: Scene): Promise<void> => {
 const kill = (scene: Scene) => {
   scene.struck.kill += 1
   scene.random.pick(scene.stage.processes()).kill()
+}
+
+const engineOf = ({ stage }: Scene, name: string): Engine | undefined =>
+  stage.engines?.all.find((engine) => engine.name === name)
+
+const refuseUser = (scene: Scene, access: Parameters<NonNullable<Victim['refuse']>>[0]): void => {
+  const service = engineOf(scene, 'event store')?.service
+  service?.refuse?.(access)
+  forAWhile(scene, 8 * SECOND, () => service?.refuse?.(null))
 }
 
 const anEngine = ({ stage, random }: Scene): Engine => random.pick(stage.engines?.all ?? [])
@@ -140,6 +154,51 @@ const table = {
       forAWhile(scene, 5 * SECOND, wire.mend)
     },
   },
+  /** Connections to an engine get no byte any more, and stay dead when new ones live again. */
+  halfOpen: {
+    weight: 2,
+    needs: 'engines',
+    begin: (scene) => {
+      const { wire } = anEngine(scene)
+      wire.deaden()
+      forAWhile(scene, 8 * SECOND, wire.mend)
+    },
+  },
+  /** An engine says nothing for longer than anybody waits. */
+  silence: {
+    weight: 1,
+    needs: 'engines',
+    begin: (scene) => {
+      const { wire } = anEngine(scene)
+      wire.stall()
+      lasting(scene, 35 * SECOND, wire.mend)
+    },
+  },
+  /** The event store takes away the rights of the shop's user, or that to read the whole log. */
+  rights: {
+    weight: 1,
+    needs: 'engines',
+    begin: (scene) => refuseUser(scene, scene.random.pick(['no rights', 'no $all'] as const)),
+  },
+  /** The password of the shop's user is another one for a while. */
+  password: {
+    weight: 1,
+    needs: 'engines',
+    begin: (scene) => refuseUser(scene, 'no user'),
+  },
+  /** Redis dies, and comes back with nothing. */
+  redisLost: {
+    weight: 1,
+    needs: 'engines',
+    begin: async (scene) => {
+      const service = engineOf(scene, 'Redis')?.service
+      if (service?.folder === undefined) return
+      await service.kill()
+      await rm(service.folder, { recursive: true, force: true })
+      await mkdir(service.folder)
+      forAWhile(scene, 3 * SECOND, service.start)
+    },
+  },
 } satisfies Record<string, Fault>
 export type FaultName = keyof typeof table
 
@@ -158,6 +217,11 @@ export const noneStruck = (): Record<FaultName, number> => ({
   engineFreeze: 0,
   cut: 0,
   stall: 0,
+  halfOpen: 0,
+  silence: 0,
+  rights: 0,
+  password: 0,
+  redisLost: 0,
 })
 
 /** Why a fault cannot be made here. Undefined: it can. */

@@ -15,6 +15,7 @@ import { gateOf } from './server/limits/take-place.ts'
 import {
   catchErrors,
   checkOrigin,
+  limitTime,
   observe,
   readTarget,
   securityHeaders,
@@ -24,6 +25,8 @@ import { useRoutes } from './server/router.ts'
 import { createShopView } from './shop/settings.ts'
 
 export type AppSettings = {
+  /** The most ms that a request waits for stores. A payment request waits longer for the shopper. */
+  answerWithinMs: number
   publicUrl: string | undefined
   /** How many addresses at the end of X-Forwarded-For were written by our own proxies. */
   trustedProxies: number
@@ -59,6 +62,7 @@ export const createApp = (deps: HttpDeps, settings: AppSettings): Koa<State, obj
   app.on('error', (error) => log.warn({ err: error }, 'response failed'))
   app.use(observe(log, metrics, deps.commands.world, deps.commands.trace))
   app.use(catchErrors(log))
+  app.use(limitTime(deps.commands.world, settings.answerWithinMs))
   app.use(securityHeaders(settings.publicUrl, deps.map.tiles?.url))
   app.use(readTarget)
   app.use(checkOrigin(settings.publicUrl))

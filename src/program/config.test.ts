@@ -58,7 +58,7 @@ test.each([
 })
 
 test('fills a shared event store with the demo shop only when told to', () => {
-  const shared = { EVENTSTORE_URL: 'esdb://localhost:2113', ...sandbox }
+  const shared = { EVENTSTORE_URL: 'esdb://localhost:2113?tls=false', ...sandbox }
   expect(readConfig(shared).DEMO).toBe(false)
   expect(readConfig({ ...shared, DEMO: 'true' }).DEMO).toBe(true)
   expect(readConfig({ DEMO: 'false' }).DEMO).toBe(false)
@@ -83,7 +83,7 @@ test('splits roles only where processes can share their stores', () => {
   const split = { ROLES: 'http' }
   expect(() => readConfig(split)).toThrow(/ROLES.*embedded/)
   const shared = {
-    EVENTSTORE_URL: 'esdb://localhost:2113',
+    EVENTSTORE_URL: 'esdb://localhost:2113?tls=false',
     MONGODB_URL: 'mongodb://localhost/duka',
     REDIS_URL: 'redis://localhost',
   }
@@ -148,7 +148,7 @@ test.each([
 
 test('a real shop takes no money from the simulator', () => {
   const engines = {
-    EVENTSTORE_URL: 'esdb://localhost:2113',
+    EVENTSTORE_URL: 'esdb://localhost:2113?tls=false',
     MONGODB_URL: 'mongodb://localhost/duka',
     REDIS_URL: 'redis://localhost',
   }
@@ -165,7 +165,7 @@ test('a real shop takes no money from the simulator', () => {
 
 test('a real shop starts without M-PESA, for cash alone, and knows what is missing', () => {
   const names = ['MPESA_ENV', ...Object.keys(keys), 'MPESA_CALLBACK_URL']
-  const engines = { EVENTSTORE_URL: 'esdb://localhost:2113' }
+  const engines = { EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' }
   for (const env of [{ DEMO: 'false' }, { NODE_ENV: 'production' }, engines])
     expect(missingForMpesa(readConfig(env))).toEqual(names)
   for (const env of [{}, sandbox, { DEMO: 'false', MPESA_ENV: 'simulator' }])
@@ -176,7 +176,7 @@ test('the simulator calls back to this process, or where it is told to', () => {
   const alone = {
     ROLES: 'workers',
     DEMO: 'true',
-    EVENTSTORE_URL: 'esdb://localhost:2113',
+    EVENTSTORE_URL: 'esdb://localhost:2113?tls=false',
     MONGODB_URL: 'mongodb://localhost/duka',
     REDIS_URL: 'redis://localhost',
   }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { type AccountRole, accountRoles } from '../domain/kernel/access.ts'
+import { faultOfAddress } from '../stores/event-store/eventstoredb/address.ts'
 import { backupFaults, backupVariables } from './config-backup.ts'
 import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
 
@@ -11,6 +12,12 @@ const factorRoles = z
   .string()
   .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
   .pipe(z.array(z.enum(accountRoles).exclude(['customer'])))
+
+/** Says what to do about a faulty address. The address holds a password, so it is not repeated. */
+const checkEventStore = (url: string, { addIssue }: z.RefinementCtx): void => {
+  const fault = faultOfAddress(url)
+  if (fault !== undefined) addIssue(fault)
+}
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -32,7 +39,7 @@ const variables = z.object({
     .default(roles.join(','))
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(z.enum(roles)).min(1)),
-  EVENTSTORE_URL: z.string().min(1).optional(),
+  EVENTSTORE_URL: z.string().superRefine(checkEventStore).optional(),
   MONGODB_URL: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -8,6 +8,7 @@ import { keepChecked } from '../runtime/integrity/keep-checked.ts'
 import { keepSealed } from '../runtime/integrity/keep-sealed.ts'
 import { checkpointsIn } from '../runtime/integrity/known-checkpoints.ts'
 import { type OutsidePlace, tellOutside } from '../runtime/integrity/tell-outside.ts'
+import { tellShortened } from '../runtime/integrity/tell-shortened.ts'
 import { underLease } from '../runtime/under-lease.ts'
 import type { Checkpoint } from '../stores/seals/port.ts'
 import type { Stores } from './compose.ts'
@@ -70,7 +71,11 @@ export const keepIntegrity = ({
   }
   const keep = (progressed: () => void) =>
     underLease(readStore, { name: 'integrity', holder, signal, world }, async (_, until) => {
-      await Promise.all([keepSealed(deps, until, progressed), keepChecked(deps, until)])
+      await Promise.all([
+        keepSealed(deps, until, progressed),
+        keepChecked(deps, until),
+        tellShortened(deps, until),
+      ])
     })
   const onError = (error: unknown) => log.error({ err: error }, 'sealing failed, trying again')
   const keeping = keepTrying(keep, { signal, onError, world })

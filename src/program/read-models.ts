@@ -8,6 +8,7 @@ import { allProjections } from '../projections/all-projections.ts'
 import { readerOf, servingReader } from '../projections/parked/parked-streams.ts'
 import {
   isBehind,
+  LAG_LIMIT_S,
   type Reader,
   type ReaderState,
   rememberEnds,
@@ -135,7 +136,7 @@ const readersOf = ({ readStore, jobQueue }: WatchDeps['stores']): Reader[] => [
 ]
 
 const measure = (
-  look: () => Promise<ReaderState[]>,
+  look: () => Promise<readonly ReaderState[]>,
   { records, stores, metrics }: WatchDeps,
 ): void => {
   metrics.gauge({
@@ -174,20 +175,34 @@ export const watchReaders = async (deps: WatchDeps): Promise<Behind> => {
     }
     return statesOf(readers, { events, store: stores.readStore, world, ends, serving })
   }
-  measure(look, deps)
+  let states: readonly ReaderState[] = []
+  let lookedAt = world.elapsed()
+  const lookAgain = async (): Promise<readonly ReaderState[]> => {
+    states = await look()
+    lookedAt = world.elapsed()
+    return states
+  }
+  /** While nobody can look, each reader may lack what was appended since the last look. */
+  const presumed = (): readonly ReaderState[] => {
+    const unseenS = (world.elapsed() - lookedAt) / 1_000
+    if (unseenS <= LAG_LIMIT_S) return states
+    return states.map((state) => ({ ...state, lagSeconds: state.lagSeconds + unseenS }))
+  }
+  measure(() => lookAgain().catch(presumed), deps)
 
-  let known: readonly ReaderState[] = (await look()).filter(isBehind)
+  await lookAgain()
   const stopping = new AbortController()
   const { signal } = stopping
   const watch = async (progressed: () => void): Promise<void> => {
-    known = (await look()).filter(isBehind)
+    await lookAgain()
     progressed()
+    const known = states.filter(isBehind)
     await world.wait(known.every(({ isServing }) => isServing) ? LOOK_EVERY_MS : SOON_MS, signal)
   }
   const onError = (error: unknown) => log.warn({ err: error }, 'nobody knows who is behind')
   const watching = keepTrying(watch, { signal, onError, world })
   return {
-    behind: () => known,
+    behind: () => presumed().filter(isBehind),
     stop: () => {
       stopping.abort()
       return watching

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { startOperationsServer } from '../http/operations/operations-server.ts'
 import type { Alert } from '../lib/alerts.ts'
+import { withDeadline } from '../lib/deadline.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
 import { inTime, type World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -31,8 +32,14 @@ const whatIsMissing = async (ready: () => Promise<void>): Promise<StoreUnavailab
   }
 }
 
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** Why the first of the missing stores is away, as well as its driver knows. */
 const reasonOf = ({ cause }: StoreUnavailable): string =>
-  cause instanceof Error ? cause.message : String(cause)
+  cause instanceof StoreUnavailable && cause.why === undefined && cause.cause !== undefined
+    ? messageOf(cause.cause)
+    : messageOf(cause)
 
 /**
  * Resolves once every store has answered. It asks less and less often; the program's log lines and /health/ready name
@@ -62,6 +69,8 @@ export const waitForStores = async (
 }
 
 const PATIENCE_MS = 3_000
+/** A store that knows why it is away says so by then, in ms. */
+const KNOWN_BY_MS = 2_500
 
 type Asked = Record<
   'eventStore' | 'readStore' | 'vault' | 'jobQueue',
@@ -80,14 +89,22 @@ type Answer = { name: string; failure: unknown }
 
 const asked = async (
   store: Pick<Stores['eventStore'], 'probe'>,
-  world: Pick<World, 'after'>,
+  world: Pick<World, 'after' | 'elapsed'>,
 ): Promise<void> => {
-  if (await inTime(world, PATIENCE_MS, store.probe())) return
+  const until = world.elapsed() + KNOWN_BY_MS
+  if (
+    await inTime(
+      world,
+      PATIENCE_MS,
+      withDeadline(until, () => store.probe()),
+    )
+  )
+    return
   throw new Error(`No answer within ${PATIENCE_MS} ms`)
 }
 
 /** The state of each store. `failure` is undefined if the store answered. */
-const answers = (stores: Asked, world: Pick<World, 'after'>): Promise<Answer[]> =>
+const answers = (stores: Asked, world: Pick<World, 'after' | 'elapsed'>): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
       try {
@@ -112,7 +129,7 @@ const LOOK_EVERY_MS = 10_000
 const isKnownAway = (answer: Answer): answer is Answer & { failure: StoreUnavailable } =>
   answer.failure instanceof StoreUnavailable
 
-type Watching = { world: Pick<World, 'after' | 'wait'>; alert: Alert; log: Logger }
+type Watching = { world: Pick<World, 'after' | 'elapsed' | 'wait'>; alert: Alert; log: Logger }
 
 /**
  * Looks again and again whether the stores take writes, and raises an alert for each that says it does not. Health tells
@@ -128,7 +145,11 @@ export const tellStoresAway = (
     await world.wait(LOOK_EVERY_MS, signal)
     if (signal.aborted) return
     for (const { name, failure } of (await answers(stores, world)).filter(isKnownAway))
-      alert('store-away', { store: name, isFull: failure instanceof StoreFull })
+      alert('store-away', {
+        store: name,
+        isFull: failure instanceof StoreFull,
+        ...(failure.why !== undefined && { why: failure.why }),
+      })
     progressed()
   }
   const onError = (error: unknown) => log.error({ err: error }, 'stores are not watched')

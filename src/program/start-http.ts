@@ -127,6 +127,8 @@ export type HttpOptions = {
   limits: LimitSettings
   /** The most ms that a payment request waits for the shopper. 30,000 if absent. */
   payAnswerMs?: number
+  /** The most ms that any other request waits for stores. 10,000 if absent. */
+  answerMs?: number
 }
 
 const groundOf = ({
@@ -151,6 +153,7 @@ type Deps = {
 }
 
 const PAY_ANSWER_MS = 30_000
+const ANSWER_MS = 10_000
 
 /** Starts live streams first and the server last, so that a request finds everything it needs. */
 export const startHttp = async (
@@ -228,6 +231,7 @@ export const startHttp = async (
     {
       host: config.HOST,
       port: config.PORT,
+      answerWithinMs: options.answerMs ?? ANSWER_MS,
       publicUrl: config.PUBLIC_URL,
       trustedProxies: config.TRUST_PROXY,
       web: options.web,

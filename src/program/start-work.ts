@@ -11,6 +11,7 @@ import type { ReadStore } from '../stores/read-store/port.ts'
 import { followReactions, leftOffIn } from '../workers/follow-reactions.ts'
 import { type JobDeps, type PaymentTimings, usualTimings } from '../workers/job.ts'
 import { guardDaraja } from '../workers/payment/guard-daraja.ts'
+import type { PastQueued } from '../workers/queue-past.ts'
 import { openWorkers, sweeps } from '../workers/workers.ts'
 import type { Stores } from './compose.ts'
 import type { Mpesa } from './compose-mpesa.ts'
@@ -45,19 +46,26 @@ export const startWorkers = async (deps: Deps): Promise<{ stop(): Promise<void> 
   await jobs.work(handlers, CONCURRENCY, ({ id, type, reason }) =>
     commands.alert('job-dead', { id, type, reason: reason.slice(0, MOST_LETTERS) }),
   )
-  for (const { type, everyMs, lane } of sweeps) await jobs.repeat(type, everyMs, lane)
+  /** An engine that lost its data has lost the sweeps too. */
+  const keepSweeps = async (): Promise<void> => {
+    for (const { type, everyMs, lane } of sweeps) await jobs.repeat(type, everyMs, lane)
+  }
+  await keepSweeps()
 
   const stopping = new AbortController()
   const { signal } = stopping
   const onError = (error: unknown) => log.error({ err: error }, 'reactions failed, trying again')
+  const onPast: PastQueued = (queued, isOver) =>
+    log.info({ events: queued, isOver }, 'jobs of the last day are queued again')
   const follow = (progressed: () => void) =>
-    underLease(store, { name: 'reactions', holder, signal, world }, (lease, until) =>
-      followReactions(
-        { events, jobs, reactions, world, alert, leftOff: leftOffIn(events, store, lease) },
+    underLease(store, { name: 'reactions', holder, signal, world }, async (lease, until) => {
+      await keepSweeps()
+      await followReactions(
+        { events, jobs, reactions, world, alert, leftOff: leftOffIn(events, store, lease), onPast },
         until,
         progressed,
-      ),
-    )
+      )
+    })
   const following = keepTrying(follow, { signal, onError, world })
   return {
     stop: () => {

@@ -112,6 +112,8 @@ const flawLine = (flaw: Flaw): string => {
       return `Event ${flaw.type}${placeOf(flaw)} ${withoutTag[flaw.tag]}. It is no fact: the shop sets it aside until somebody decides on it`
     case 'unproven-more':
       return `And ${count(flaw.events)} more without the tag of this shop`
+    case 'shortened':
+      return `The event store gives ${flaw.how === 'deleted' ? 'nothing' : 'only a part'} of the stream ${flaw.stream}: somebody ${flaw.how} it past the shop`
     case 'key-missing':
       return `The vault has no key of ${flaw.subject}${sealedAt(flaw)}, and does not say that this person was erased`
     case 'key-differs':

@@ -53,7 +53,10 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const hold = async (lost: readonly (LogMark | null)[]): Promise<void> => {
     const period = lostPeriod(await head(), lost)
     const { result } = await issue(holdMoney, period, by(), commands)
-    if (!result.ok) throw new Error(`Money could not be held: ${result.error.code}`)
+    // A hold that cannot be read holds already.
+    if (!result.ok && result.error.code !== 'RECORD_UNREADABLE') {
+      throw new Error(`Money could not be held: ${result.error.code}`)
+    }
     alert('log-went-back', inWords(period))
   }
 

@@ -36,8 +36,8 @@ export type TestServerOptions = {
   web?: string
   pages?: string
   pictures?: string
-  /** The times that a payment call waits, that M-PESA is asked at, and that the simulator answers at. */
-  payments?: Pick<ShopOptions, 'payAnswerMs' | 'paymentTimings' | 'simulatorTimings'>
+  /** The times that a call and a payment call wait, that M-PESA is asked at, and that the simulator answers at. */
+  payments?: Pick<ShopOptions, 'answerMs' | 'payAnswerMs' | 'paymentTimings' | 'simulatorTimings'>
 }
 
 const WAIT_MS = 60_000

@@ -53,9 +53,8 @@ const cancel = async (
   await log.append(`order-${orderId}`, NO_STREAM, [{ id: v7(), event, meta }])
 }
 
-/** Follows the log up to its end, then stops. */
-const followToEnd = async (): Promise<void> => {
-  const { readStore: store, jobQueue: jobs } = folder
+const begin = async (jobs = folder.jobQueue) => {
+  const { readStore: store } = folder
   const lease = await store.acquireLease('reactions', holder, 10_000)
   if (lease === undefined) throw new Error('no lease')
   const stop = new AbortController()
@@ -68,10 +67,17 @@ const followToEnd = async (): Promise<void> => {
     world: { now: () => new Date(now) },
     alert,
     leftOff,
+    onPast: () => undefined,
   }
   const following = followReactions(deps, stop.signal, () => undefined)
+  return { following, stop }
+}
+
+/** Follows the log up to its end, then stops. */
+const followToEnd = async (): Promise<void> => {
+  const { following, stop } = await begin()
   const [head] = await events.marksBefore(null, 1)
-  await expect.poll(async () => (await jobs.followed())?.id).toBe(head?.id)
+  await expect.poll(async () => (await folder.jobQueue.followed())?.id).toBe(head?.id)
   stop.abort()
   await following
 }
@@ -93,9 +99,14 @@ test('an order that ended gives one job, also when the log is followed again fro
 /** The streams whose events are read from here on. */
 const watchReading = (): string[] => {
   const seen: string[] = []
-  const { subscribe } = events
+  const { readAll, subscribe } = events
   events = {
     ...events,
+    readAll: async (...of) => {
+      const batch = await readAll(...of)
+      seen.push(...batch.events.map(({ stream }) => stream))
+      return batch
+    },
     subscribe: async function* (after, maxBatch, signal) {
       for await (const batch of subscribe(after, maxBatch, signal)) {
         seen.push(...batch.events.map(({ stream }) => stream))
@@ -143,6 +154,43 @@ test('takes over, once, where an older Duka left off', async () => {
   await followToEnd()
   expect(seen).toEqual(['order-two'])
   expect(await store.checkpoint(reactionsCheckpoint)).toBeNull()
+})
+
+test('new events do not wait for the past of a queue that was lost', async () => {
+  for (const orderId of ['one', 'two']) await cancel(orderId)
+  await cancel('new', now)
+  const { readAll } = events
+  let isFree: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    isFree = resolve
+  })
+  events = {
+    ...events,
+    readAll: async (...of) => {
+      await held
+      return readAll(...of)
+    },
+  }
+  const following = followToEnd()
+  await expect.poll(waiting).toBe(1)
+  expect(await folder.jobQueue.followed()).toBeNull()
+  isFree()
+  await following
+  expect(await waiting()).toBe(3)
+})
+
+test('a queue that comes back empty while the shop runs is noticed with the next event', async () => {
+  await cancel('one')
+  await followToEnd()
+  const { jobQueue: jobs } = folder
+  let isLost = false
+  const followed = async () => (isLost ? null : jobs.followed())
+  const { following } = await begin({ ...jobs, followed })
+  await cancel('two')
+  await expect.poll(waiting).toBe(2)
+  isLost = true
+  await cancel('three')
+  await expect(following).rejects.toThrow('lost its place')
 })
 
 const yesterday = '2026-01-04T09:59:00.000Z'

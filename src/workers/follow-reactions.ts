@@ -3,10 +3,11 @@ import type { World } from '../lib/world.ts'
 import { isForeign } from '../runtime/foreign.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
-import type { JobQueue } from '../stores/job-queue/port.ts'
+import type { JobQueue, NewJob } from '../stores/job-queue/port.ts'
 import type { Collection, Lease, ReadStore } from '../stores/read-store/port.ts'
 import type { Reaction } from './job.ts'
 import { followBatch, reviveParked, tellParked } from './parked-events.ts'
+import { lastBefore, type Past, type PastQueued, queuePast } from './queue-past.ts'
 
 /** A collection without documents. An older version stored here how far it had turned the log into jobs. */
 export const reactionsCheckpoint: Collection = { name: 'reactions', version: 1, indexes: [] }
@@ -41,63 +42,113 @@ export type ReactionDeps = {
   world: Pick<World, 'now'>
   alert: Alert
   leftOff: LeftOff
+  /** Is told how far the jobs of the past are queued again, where that was lost. */
+  onPast: PastQueued
 }
 
 const MAX_BATCH = 500
-const PAGE = 1_000
+/** A prompt is worth sending for two minutes, in ms. */
+const CANNOT_WAIT_MS = 120_000
 /** Jobs older than this (ms) are done, useless, or found by the sweeps. */
 const CAN_WAIT_MS = 24 * 3_600_000
 
-/**
- * The position of the last event that is older than a day. Null if there is none, so that the log is read from its
- * beginning.
- */
-const dayAgo = async ({ events, world }: ReactionDeps): Promise<Position | null> => {
-  const since = new Date(world.now().getTime() - CAN_WAIT_MS).toISOString()
-  let before: Position | null = null
-  for (;;) {
-    const marks: LogMark[] = await events.marksBefore(before, PAGE)
-    const old = marks.find(({ at }) => at !== null && at < since)
-    if (old !== undefined) return old.position
-    const oldest = marks.at(-1)
-    if (oldest === undefined) return null
-    before = oldest.position
-  }
-}
+/** Where to go on. `past`: what must become jobs again beside that, because nobody knows how far it did. */
+type Beginning = { after: Position | null; past?: Past }
 
 /**
  * Starts after the last event that was turned into jobs. If the log does not contain that event, the last day is read
- * again.
+ * again, its newest minutes first: a prompt among them cannot wait for the rest.
  */
-const start = async (deps: ReactionDeps): Promise<Position | null> => {
+const start = async (deps: ReactionDeps): Promise<Beginning> => {
   const { events, jobs, leftOff } = deps
   const followed = await jobs.followed()
-  if (followed !== null && (await events.holds(followed))) return followed.position
-  return (followed === null ? await leftOff.position() : null) ?? dayAgo(deps)
+  if (followed !== null && (await events.holds(followed))) return { after: followed.position }
+  const left = followed === null ? await leftOff.position() : null
+  if (left !== null) return { after: left }
+  const until = await lastBefore(deps, CANNOT_WAIT_MS, 100)
+  const from = (await lastBefore(deps, CAN_WAIT_MS, 1_000))?.position ?? null
+  const after = until?.position ?? null
+  return until === null || after === from ? { after } : { after, past: { from, until } }
 }
 
 /** The streams that an operator asked to try again. Null: all streams. */
 const retriesIn = ({ events }: RecordedBatch): (string | null)[] =>
   events.flatMap((event) => (event.type === 'ParkedRetryRequested' ? [event.data.stream] : []))
 
+/** `newest`: up to where events have become jobs. It is stored with the jobs once nothing before it is missing. */
+type Place = { newest: LogMark | null; isWhole: boolean }
+
+/** The queue no longer knows how far the log was followed: an engine that lost its data has come back empty. */
+class PlaceLost extends Error {
+  override name = 'PlaceLost'
+}
+
+/** Throws `PlaceLost`, after which the log is followed anew with the jobs that were lost. */
+const keepJobs = async (
+  jobs: JobQueue,
+  added: readonly NewJob[],
+  mark: LogMark,
+  place: Place,
+): Promise<void> => {
+  if (place.isWhole && place.newest !== null && (await jobs.followed()) === null) {
+    throw new PlaceLost('The job queue has lost its place in the log')
+  }
+  await jobs.add(added, place.isWhole ? mark : undefined)
+  place.newest = mark
+}
+
 /**
- * Follows the log until `signal` aborts, and queues the jobs of each event. The position is stored together with the
- * jobs, so a crash repeats some jobs but loses none.
+ * Queues the jobs of new events until `signal` aborts. The position is stored together with the jobs, so a crash repeats
+ * some jobs but loses none; it is not stored before the jobs of the past are queued.
  */
+const followNew = async (
+  deps: ReactionDeps,
+  after: Position | null,
+  place: Place,
+  signal: AbortSignal,
+  progressed: () => void,
+): Promise<void> => {
+  const { events, jobs, reactions, leftOff, alert } = deps
+  for await (const batch of events.subscribe(after, MAX_BATCH, signal)) {
+    const followed = followBatch(reactions, batch)
+    await tellParked(followed.parked, jobs, alert)
+    if (batch.mark !== null) await keepJobs(jobs, followed.jobs, batch.mark, place)
+    await leftOff.forget()
+    for (const stream of retriesIn(batch)) await reviveParked(jobs, stream)
+    progressed()
+  }
+}
+
+/** Follows the log until `signal` aborts, and queues the jobs of each event. New events do not wait for the past. */
 export const followReactions = async (
   deps: ReactionDeps,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
-  const { events, jobs, reactions, leftOff, alert } = deps
   // A newer version may read events that an older version could not.
-  await reviveParked(jobs, null)
-  for await (const batch of events.subscribe(await start(deps), MAX_BATCH, signal)) {
-    const followed = followBatch(reactions, batch)
-    await tellParked(followed.parked, jobs, alert)
-    if (batch.mark !== null) await jobs.add(followed.jobs, batch.mark)
-    await leftOff.forget()
-    for (const stream of retriesIn(batch)) await reviveParked(jobs, stream)
+  await reviveParked(deps.jobs, null)
+  const { after, past } = await start(deps)
+  if (past === undefined)
+    return followNew(deps, after, { newest: null, isWhole: true }, signal, progressed)
+  const failed = new AbortController()
+  const until = AbortSignal.any([signal, failed.signal])
+  const place: Place = { newest: past.until, isWhole: false }
+  const queue = async (): Promise<void> => {
+    await queuePast(deps, past, until)
+    if (until.aborted) return
+    place.isWhole = true
+    await deps.jobs.add([], place.newest ?? past.until)
     progressed()
   }
+  const orStop = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      failed.abort()
+      throw error
+    }
+  }
+  const following = followNew(deps, after, place, until, progressed)
+  const [done, queued] = await Promise.allSettled([orStop(following), orStop(queue())])
+  for (const one of [queued, done]) if (one.status === 'rejected') throw one.reason
 }

@@ -101,6 +101,7 @@ const jobsBefore = async (): Promise<number> => {
     world: { now: () => new Date(now) },
     alert,
     leftOff,
+    onPast: () => undefined,
   }
   const following = followReactions(deps, stop.signal, () => undefined)
   await prompted

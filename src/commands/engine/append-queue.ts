@@ -1,8 +1,11 @@
 import type { States, StreamCategory } from '../../domain/aggregates.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { beyondDeadline, callUntil, presentDeadline } from '../../lib/deadline.ts'
+import { inTime, type World } from '../../lib/world.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
 import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
+import { WriteUnanswered } from '../../stores/store-unavailable.ts'
 import type { CommandContext } from './command.ts'
 import {
   keepSnapshot,
@@ -139,11 +142,18 @@ type Written<Answer> = Result<
   Rejection<'CONFLICT'>
 >
 
-/**
- * Lets the commands of one stream wait for each other and writes waiting commands together. Resolves with the answer of
- * the decision that was written. If `decide` throws, only this command fails.
- */
-export const appendInTurn = <Category extends StreamCategory, Answer>(
+/** Throws `WriteUnanswered` at the deadline of whoever waits. */
+const untilDeadline = async <Answer>(
+  world: Pick<World, 'after' | 'elapsed'>,
+  written: Promise<Answer>,
+): Promise<Answer> => {
+  const now = world.elapsed()
+  if (await inTime(world, callUntil(now, presentDeadline()) - now, written)) return written
+  throw new WriteUnanswered('the event store')
+}
+
+/** Lets the commands of one stream wait for each other. If `decide` throws, only this command fails. */
+const queueUp = <Category extends StreamCategory, Answer>(
   target: Target<Category>,
   decide: (known: StateAt<States[Category]>) => CommandDecision<States[Category], Answer>,
 ): Promise<Written<Answer>> =>
@@ -167,5 +177,19 @@ export const appendInTurn = <Category extends StreamCategory, Answer>(
     }
     const started = [command]
     queues.set(stream.id, started)
-    void writeAll(target, started)
+    void beyondDeadline(() => writeAll(target, started))
   })
+
+/**
+ * Writes waiting commands of a stream together. Resolves with the answer of the decision that was written. The writing
+ * ends by nobody's deadline, since several wait for it.
+ */
+export const appendInTurn = <Category extends StreamCategory, Answer>(
+  target: Target<Category>,
+  decide: (known: StateAt<States[Category]>) => CommandDecision<States[Category], Answer>,
+): Promise<Written<Answer>> => {
+  const written = queueUp(target, decide)
+  return presentDeadline() === Number.POSITIVE_INFINITY
+    ? written
+    : untilDeadline(target.context.world, written)
+}

@@ -1,15 +1,26 @@
 import { isAdmin, isShop } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type LostPeriod, type MoneyHoldState, moneyHold, SHOP } from '../../domain/money-hold.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
+import { StreamUnreadable } from '../../stores/event-store/events.ts'
+import { type Command, type CommandContext, tellUnreadable } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 
 /** Null while no money is held. */
 export type HeldMoney = MoneyHoldState
 
-/** The present hold of outgoing money, with its reason. */
-export const findMoneyHold = (context: CommandContext): Promise<HeldMoney> =>
-  load(context, moneyHold, SHOP)
+/**
+ * The present hold of outgoing money, with its reason. Money is held too while nobody can read whether it is: somebody
+ * is told, and the period is unknown.
+ */
+export const findMoneyHold = async (context: CommandContext): Promise<HeldMoney> => {
+  try {
+    return await load(context, moneyHold, SHOP)
+  } catch (error) {
+    if (!(error instanceof StreamUnreadable)) throw error
+    tellUnreadable(error, context.alert)
+    return { heldSince: context.world.now().toISOString(), lostFrom: null, lostUntil: null }
+  }
+}
 
 export const readMoneyHold: Command<Record<never, never>, HeldMoney> = {
   name: 'read-money-hold',

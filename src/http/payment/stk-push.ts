@@ -7,6 +7,8 @@ import { type StkPushAnswer, stkPushAnswer, stkPushBody } from '../../contract/p
 import { toCents } from '../../contract/rules/money.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ok, type Rejection, type Result } from '../../domain/kernel/result.ts'
+import { presentDeadline, withDeadline } from '../../lib/deadline.ts'
+import { StoreUnavailable, WriteUnanswered } from '../../stores/store-unavailable.ts'
 import type { OrderWatch } from '../live/order-watches.ts'
 import { defineRoute } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
@@ -49,6 +51,22 @@ const outcomeOf = async (
   }
 }
 
+/** The prompt may be on the phone, though a store that is away did not say so: its outcome is still open. */
+const unlessAsked = async (
+  asked: Promise<Answer>,
+  mayBeAsked: (error: unknown) => boolean,
+): Promise<Answer> => {
+  try {
+    return await asked
+  } catch (error) {
+    if (mayBeAsked(error)) return ok(stillOpen)
+    throw error
+  }
+}
+
+const isAway = (error: unknown): boolean => error instanceof StoreUnavailable
+const isUnanswered = (error: unknown): boolean => error instanceof WriteUnanswered
+
 /** If the prompt of this very request was paid, the browser gets a proof that the phone is its own. */
 const proveOwn = (
   phone: string,
@@ -58,6 +76,33 @@ const proveOwn = (
 ): void => {
   const isPaid = outcome.ok && outcome.value.status === 'paid'
   if (isNew && isPaid) deps.known.giveProof(ctx, phone)
+}
+
+const askToPay = async ({
+  actor,
+  body: { orderId, amount, phoneNumber },
+  ctx,
+  deps,
+  issue,
+}: Visit & { body: z.output<typeof stkPushBody> }): Promise<Answer> => {
+  const phone = toMsisdn(phoneNumber) ?? phoneNumber
+  const rings = await mayRing(orderId, phone, { actor, ctx, deps })
+  if (!rings.ok) return rings
+  // The watch begins before the prompt is sent, so that no news is missed.
+  const watch = deps.live.watches.watch(orderId)
+  try {
+    const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
+    // No prompt was sent, so the phone's budget is given back.
+    if (!started.ok || !started.value.isNew) await rings.value.giveBack()
+    if (!started.ok) return started
+    const outcome = await unlessAsked(outcomeOf({ ctx, deps, issue }, orderId, watch), isAway)
+    proveOwn(phone, started.value.isNew, outcome, { ctx, deps })
+    const position = watch.position()
+    if (position !== undefined) ctx.set('x-position', position)
+    return outcome
+  } finally {
+    watch.stop()
+  }
 }
 
 export const stkPush = defineRoute({
@@ -87,26 +132,13 @@ export const stkPush = defineRoute({
   limits: ['pay'],
   orderOf: ({ body }) => body.orderId,
   reads: [],
-  handle: async ({ actor, body, ctx, deps, issue }) => {
-    const { orderId, amount } = body
-    ctx.state.goesOn = await traceOfOrder(deps.commands, orderId)
-    const phone = toMsisdn(body.phoneNumber) ?? body.phoneNumber
-    const rings = await mayRing(orderId, phone, { actor, ctx, deps })
-    if (!rings.ok) return rings
-    // The watch begins before the prompt is sent, so that no news is missed.
-    const watch = deps.live.watches.watch(orderId)
-    try {
-      const started = await issue(startPayment, { orderId, phone, amountCents: toCents(amount) })
-      // No prompt was sent, so the phone's budget is given back.
-      if (!started.ok || !started.value.isNew) await rings.value.giveBack()
-      if (!started.ok) return started
-      const outcome = await outcomeOf({ ctx, deps, issue }, orderId, watch)
-      proveOwn(phone, started.value.isNew, outcome, { ctx, deps })
-      const position = watch.position()
-      if (position !== undefined) ctx.set('x-position', position)
-      return outcome.ok ? ok({ body: outcome.value }) : outcome
-    } finally {
-      watch.stop()
-    }
+  handle: async (visit) => {
+    const { body, ctx, deps } = visit
+    ctx.state.goesOn = await traceOfOrder(deps.commands, body.orderId)
+    const until = deps.commands.world.elapsed() + patienceOf(visit)
+    const answered = await withDeadline(Math.max(until, presentDeadline()), () =>
+      unlessAsked(askToPay(visit), isUnanswered),
+    )
+    return answered.ok ? ok({ body: answered.value }) : answered
   },
 })

@@ -2,6 +2,7 @@ import { bodyParser } from '@koa/bodyparser'
 import helmet from 'koa-helmet'
 import type { Logger } from 'pino'
 import { reject } from '#src/domain/kernel/result.ts'
+import { withDeadline } from '#src/lib/deadline.ts'
 import type { Trace } from '#src/lib/trace.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Metrics } from '#src/runtime/metrics.ts'
@@ -9,8 +10,8 @@ import type { HttpContext, Middleware, State } from './context.ts'
 import { refuse, rejectionOf } from './errors.ts'
 
 /*
- * The steps of a request, in their order: `observe`, `catchErrors`, `securityHeaders`, `readTarget`, `checkOrigin`.
- * Routes that take JSON have `readBody` as a last step.
+ * The steps of a request, in their order: `observe`, `catchErrors`, `limitTime`, `securityHeaders`, `readTarget`,
+ * `checkOrigin`. Routes that take JSON have `readBody` as a last step.
  */
 
 const acceptable = /^[\w.-]{1,64}$/
@@ -100,6 +101,12 @@ export const catchErrors =
       answer(ctx, error, log)
     }
   }
+
+/** All stores that a request asks share `ms`, so that it is answered by then where one of them is away. */
+export const limitTime =
+  ({ elapsed }: Pick<World, 'elapsed'>, ms: number): Middleware =>
+  (_, next) =>
+    withDeadline(elapsed() + ms, next)
 
 const self = ["'self'"]
 const none = ["'none'"]

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
+import { createStateCache } from '../../commands/engine/read-state.ts'
 import { usualSettings } from '../../contract/shop-settings.ts'
+import { createLog } from '../../lib/alerts.ts'
+import type { Events } from '../../stores/event-store/events.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
+import { createShopView } from './settings.ts'
 
 let shop: TestServer
 let admin: Visitor
@@ -13,6 +17,24 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const path = '/api/admin/settings'
+
+test('pages have the last known ones at once while the log is away, and ask it once', async () => {
+  const { commands } = shop
+  let asked = 0
+  const silent: Events['readStream'] = () => {
+    asked += 1
+    return new Promise(() => undefined)
+  }
+  const away = { ...commands, events: { ...commands.events, readStream: silent } }
+  const cache = createStateCache()
+  const shown = createShopView({
+    commands: { ...away, cache },
+    log: createLog('silent'),
+    isDemo: true,
+  })
+  for (let page = 0; page < 50; page += 1) expect(await shown()).toMatchObject({ name: 'Duka' })
+  expect(asked).toBe(1)
+})
 
 test('an admin changes them, with history; who is late is told the fields', async () => {
   spec('operations cases', 'What the shop says of itself: settings with history')

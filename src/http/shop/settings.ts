@@ -10,6 +10,7 @@ import {
 import { changeSettingsBody, staffSettings } from '../../contract/shop-setup.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
+import { inTime } from '../../lib/world.ts'
 import type { SettingChange } from '../../projections/shop/settings.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -24,9 +25,12 @@ const ownSettings = (settings: ShopSettings, { isDemo }: Pick<HttpDeps, 'isDemo'
     ? settings
     : { ...settings, ...withoutContact }
 
+/** The longest that a page waits for newer settings in ms. */
+const PATIENCE_MS = 250
+
 /**
  * Gives the shop's settings for its pages. M-PESA is offered if the admin wants it and its keys are configured. If the
- * log cannot be read, pages get the last known settings.
+ * log cannot be read, pages get the last known settings, at once until somebody has read them again.
  */
 export const createShopView = ({ commands, log, isDemo }: Deps) => {
   const shown = (settings: ShopSettings): ShownShop => ({
@@ -35,12 +39,22 @@ export const createShopView = ({ commands, log, isDemo }: Deps) => {
     isDemo,
   })
   let last = shown(usualSettings)
-  return async (): Promise<ShownShop> => {
+  let isAway = false
+  let reading: Promise<void> | undefined
+  const read = async (): Promise<void> => {
     try {
       last = shown(await readSettings(commands))
+      isAway = false
     } catch (error) {
+      isAway = true
       log.warn({ err: error }, 'the settings could not be read')
+    } finally {
+      reading = undefined
     }
+  }
+  return async (): Promise<ShownShop> => {
+    reading ??= read()
+    if (!isAway) isAway = !(await inTime(commands.world, PATIENCE_MS, reading))
     return last
   }
 }

@@ -191,6 +191,8 @@ export const openEmbeddedEventStore = (
         .map((row) => markOf(toEvent(row))),
 
     // Positions count the events.
+    shortened: async () => [],
+    async *followShortened() {},
     share: (position, end) => Math.min(1, Number(position ?? start) / Number(end)),
     probe: () => writer.write('probe', null),
     close: async () => {

@@ -36,6 +36,8 @@ export const isOf =
 /**
  * Why an event cannot be read. 'unknown-version': an upcaster is missing. 'no-metadata': who and when are missing.
  * 'malformed': the data does not fit the type. 'unproven': it has not the tag of this shop's log, so it is no fact.
+ * 'shortened', 'deleted': the store does not give all events of the stream, and the event at this revision is the first
+ * that it lacks.
  */
 export type UnreadableReason =
   | 'unknown-type'
@@ -43,6 +45,8 @@ export type UnreadableReason =
   | 'no-metadata'
   | 'malformed'
   | 'unproven'
+  | 'shortened'
+  | 'deleted'
 
 /**
  * An event that this Duka cannot read, because a newer Duka or another program wrote it. `at` is ISO 8601 in UTC,

@@ -72,6 +72,11 @@ export const unlessRefused = (append: Append, outcome: Appended | Conflict): voi
   if (!outcome.ok) throw new AppendRefused(append, outcome)
 }
 
+/**
+ * A stream of the shop of which the store gives a part only, or nothing: somebody limited or deleted it past the shop.
+ */
+export type Shortened = { stream: string; how: 'limited' | 'deleted' }
+
 /** Events in the order of the log. `position`: how far the log was read, perhaps past the last event. */
 export type EventBatch = { events: StoredEvent[]; position: Position }
 
@@ -94,7 +99,10 @@ export interface EventStore {
    * disk. Throws `AppendRefused` if a stream has other events: some of the appends may have landed by then.
    */
   appendAll(appends: readonly Append[]): Promise<void>
-  /** Events of one stream from `fromRevision` on, oldest first, at most `limit`. Empty if there is no such stream. */
+  /**
+   * Events of one stream from `fromRevision` on, oldest first, at most `limit`. Empty if there is no such stream. Throws
+   * `StreamUnreadable` where the store gives a part of the stream only.
+   */
   readStream(stream: string, fromRevision?: number, limit?: number): Promise<StoredEvent[]>
   /** Up to `limit` events of all streams behind `after` (null: from the start). */
   readAll(after: Position | null, limit: number): Promise<EventBatch>
@@ -120,6 +128,10 @@ export interface EventStore {
    * events of the log.
    */
   marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
+  /** The streams that are shortened now. Reads the whole log. */
+  shortened(): Promise<Shortened[]>
+  /** The same as soon as it is done. Ends when `signal` aborts, and at once where the store cannot shorten streams. */
+  followShortened(signal: AbortSignal): AsyncIterable<Shortened>
   /** How much of the log up to `end` lies up to `position`, from 0 to 1: by events, or by bytes. */
   share(position: Position | null, end: Position): number
   /** Makes a small write and leaves nothing behind. Throws `StoreUnavailable` if nothing can be written. */

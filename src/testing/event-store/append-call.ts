@@ -1,7 +1,8 @@
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js'
 import { type handleClientStreamingCall, type Metadata, status } from '@grpc/grpc-js'
 import { failure, type Injuries, suffer, sufferAnswer } from './injuries.ts'
-import { isTooLarge, type Log, maxAppendBytes, type Proposed } from './log.ts'
+import { isTooLarge, type Log, maxAppendBytes } from './log.ts'
+import type { Proposed } from './log-record.ts'
 import { appendedMessage, conflictMessage, streamName, toProposed } from './messages.ts'
 
 const expectedOf = (options: AppendReq.Options | undefined): number | 'any' => {

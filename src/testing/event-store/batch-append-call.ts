@@ -4,7 +4,8 @@ import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/gene
 import streams from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js'
 import { type Injuries, suffer, sufferAnswer } from './injuries.ts'
-import { isTooLarge, type Log, maxAppendBytes, type Proposed } from './log.ts'
+import { isTooLarge, type Log, maxAppendBytes } from './log.ts'
+import type { Proposed } from './log-record.ts'
 import { streamName, toProposed } from './messages.ts'
 
 /** The parts of one append so far. Its options come first, then its events in several messages. */

@@ -19,6 +19,8 @@ export type Injuries = {
   stallReads: boolean
   /** A repeated append is a conflict, as if the server had forgotten its events' ids. */
   forgetful: boolean
+  /** The user is unknown, or may do nothing, or may not read $all. */
+  access: 'no user' | 'no rights' | 'no $all' | null
   /** Calls that require the leader are referred to this address. */
   leader: { host: string; port: number } | null
 }
@@ -32,6 +34,7 @@ export const unhurt = (): Injuries => ({
   readPauseMs: 0,
   stallReads: false,
   forgetful: false,
+  access: null,
   leader: null,
 })
 
@@ -46,12 +49,27 @@ export const failure = (
   return Object.assign(new Error(details), outcome)
 }
 
+export const streamDeleted = (stream: string): ServiceError =>
+  failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  })
+
 export const brokenConnection = () => failure(status.UNAVAILABLE, 'Connection dropped')
+
+export const accessDenied = () =>
+  failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' })
+
+const authorize = ({ access }: Injuries): void => {
+  if (access === 'no user') throw failure(status.UNAUTHENTICATED, 'Not Authenticated')
+  if (access === 'no rights') throw accessDenied()
+}
 
 /** Waits for ever, throws the call's answer, or lets the call pass. */
 export const suffer = async (injuries: Injuries, headers: Metadata): Promise<void> => {
   if (injuries.mute) await new Promise(() => {})
   if (injuries.refuse) throw failure(status.UNAVAILABLE, 'Server Is Not Ready')
+  authorize(injuries)
   if (injuries.leader && headers.get('requires-leader')[0] === 'true') {
     throw failure(status.NOT_FOUND, 'Leader info available', {
       exception: 'not-leader',

@@ -1,20 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import { streamDeleted } from './injuries.ts'
+import type { LogRecord, Proposed } from './log-record.ts'
+import { DELETED, DELETED_SOFTLY, isDeletedSoftly, isTombstoned, scavenged } from './shortened.ts'
 
-export type Proposed = {
-  id: string
-  type: string
-  contentType: string
-  data: Buffer
-  metadata: Buffer
-}
-/** `created` counts 100 ns ticks since the Unix epoch. `position` is the offset in the log. */
-export type LogRecord = Proposed & {
-  stream: string
-  revision: number
-  created: string
-  position: bigint
-}
 export type Outcome = { ok: true; last: LogRecord } | { ok: false; current: number }
 
 /** One line of the file: the records of one append. */
@@ -32,6 +22,18 @@ export const maxAppendBytes = 1024 * 1024
 
 export const isTooLarge = (events: readonly Proposed[]): boolean =>
   events.reduce((sum, { data }) => sum + data.length, 0) > maxAppendBytes
+
+const lastRevision = (ofStream: readonly LogRecord[] | undefined): number =>
+  ofStream?.at(-1)?.revision ?? -1
+
+/** An event that the server itself writes. */
+const ofServer = (type: string, data: string): Proposed => ({
+  id: randomUUID(),
+  type,
+  contentType: 'application/json',
+  data: Buffer.from(data),
+  metadata: Buffer.alloc(0),
+})
 
 /** The lines of the file up to its last whole line. A torn line is an append that never was. */
 const readLines = (file: string): Line[] => {
@@ -64,7 +66,7 @@ export const openLog = (file: string) => {
         ...rest,
         stream,
         created,
-        revision: ofStream.length,
+        revision: lastRevision(ofStream) + 1,
         data: Buffer.from(data, 'base64'),
         metadata: Buffer.from(metadata, 'base64'),
         position: end,
@@ -80,8 +82,8 @@ export const openLog = (file: string) => {
 
   /** The last of `events`, if exactly these stand behind `expected` already. */
   const repeated = (stream: string, expected: number, events: readonly Proposed[]) => {
-    const first = expected + 1
-    const standing = streams.get(stream)?.slice(first, first + events.length) ?? []
+    const behind = streams.get(stream)?.filter(({ revision }) => revision > expected) ?? []
+    const standing = behind.slice(0, events.length)
     return events.every(({ id }, n) => id === standing[n]?.id) ? standing.at(-1) : undefined
   }
 
@@ -103,15 +105,45 @@ export const openLog = (file: string) => {
     return last
   }
 
+  const setLimits = (stream: string, limits: string): LogRecord =>
+    write(`$$${stream}`, [ofServer('$metadata', limits)])
+
+  /** A deleted stream that is written to begins at its next revision. */
+  const revive = (stream: string, events: readonly Proposed[]): LogRecord => {
+    const last = write(stream, events)
+    setLimits(stream, `{"$tb":${last.revision - events.length + 1}}`)
+    return last
+  }
+
+  const writeIfNext = (
+    stream: string,
+    expected: number | 'any',
+    events: readonly Proposed[],
+  ): LogRecord | undefined => {
+    const isDeleted = isDeletedSoftly({ streams }, stream)
+    const isNext = expected === 'any' || expected === lastRevision(streams.get(stream))
+    if (isDeleted && (isNext || expected === -1)) return revive(stream, events)
+    return isNext ? write(stream, events) : undefined
+  }
+
+  /** Takes out of memory what no read gives any more. */
+  const scavenge = (): void => {
+    const gone = scavenged({ streams })
+    const keep = (of: LogRecord[]) => of.splice(0, of.length, ...of.filter((one) => !gone.has(one)))
+    for (const ofStream of [records, ...streams.values()]) keep(ofStream)
+  }
+
   const append = (
     stream: string,
     expected: number | 'any',
     events: readonly Proposed[],
     idempotent = true,
   ): Outcome => {
-    const current = (streams.get(stream)?.length ?? 0) - 1
-    if (expected === 'any' || expected === current) return { ok: true, last: write(stream, events) }
-    const last = idempotent && repeated(stream, expected, events)
+    if (isTombstoned({ streams }, stream)) throw streamDeleted(stream)
+    const written = writeIfNext(stream, expected, events)
+    if (written !== undefined) return { ok: true, last: written }
+    const current = lastRevision(streams.get(stream))
+    const last = idempotent && expected !== 'any' && repeated(stream, expected, events)
     return last ? { ok: true, last } : { ok: false, current }
   }
 
@@ -126,5 +158,15 @@ export const openLog = (file: string) => {
     return low
   }
 
-  return { records, streams, grown, append, indexOf, close: () => closeSync(handle) }
+  return {
+    records,
+    streams,
+    grown,
+    append,
+    indexOf,
+    scavenge,
+    deleteSoftly: (stream: string) => setLimits(stream, `{"$tb":${DELETED_SOFTLY}}`),
+    tombstone: (stream: string) => write(stream, [ofServer(DELETED, '{}')]),
+    close: () => closeSync(handle),
+  }
 }

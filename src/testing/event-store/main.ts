@@ -13,5 +13,12 @@ const { PORT, DATA, ANSWER_AFTER_MS, READ_AFTER_MS } = z
 const standIn = await startStandIn(DATA, PORT)
 standIn.injuries.answerAfterMs = ANSWER_AFTER_MS
 standIn.injuries.readAfterMs = READ_AFTER_MS
+/** The parent may take away the user's rights. A server ends the subscriptions of who has none. */
+const order = z.object({ access: z.enum(['no user', 'no rights', 'no $all']).nullable() })
+process.on('message', (message) => {
+  const { access } = order.parse(message)
+  standIn.injuries.access = access
+  if (access !== null) standIn.dropStreams('error')
+})
 process.on('SIGTERM', standIn.stop)
 process.stdout.write(`ready ${standIn.url}\n`)

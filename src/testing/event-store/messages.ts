@@ -7,9 +7,13 @@ import type {
   ReadResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { LogRecord, Proposed } from './log.ts'
+import type { LogRecord, Proposed } from './log-record.ts'
+import { DELETED } from './shortened.ts'
 
 // The generated modules are CommonJS: in ESM only their default export has the classes.
+
+/** The revision of the event that deletes a stream for good. */
+const LAST_REVISION = '9223372036854775807'
 
 const uuid = (id: string): UUID => new shared.UUID().setString(id)
 
@@ -34,7 +38,7 @@ export const eventMessage = (record: LogRecord): ReadResp => {
   const event = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(uuid(record.id))
     .setStreamIdentifier(identifierOf(record.stream))
-    .setStreamRevision(`${record.revision}`)
+    .setStreamRevision(record.type === DELETED ? LAST_REVISION : `${record.revision}`)
     .setCommitPosition(position)
     .setPreparePosition(position)
     .setData(record.data)

@@ -8,11 +8,16 @@ import { openEventStoreDb } from '../../stores/event-store/eventstoredb/eventsto
 import type { EventBatch, EventStore, Position } from '../../stores/event-store/port.ts'
 import { startStandIn } from './stand-in.ts'
 
-export const temporaryFolder = async (): Promise<string> => {
+/** `atEnd` is vitest's `afterAll`, or `onTestFinished`. */
+export const temporaryFolderFor = async (
+  atEnd: (remove: () => Promise<void>) => void,
+): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-eventstoredb-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  atEnd(() => rm(folder, { recursive: true }))
   return folder
 }
+
+export const temporaryFolder = (): Promise<string> => temporaryFolderFor(onTestFinished)
 
 /** A stand-in of its own for one test, and the adapter on it. A test of an outage names a shorter deadline. */
 export const openPair = async (deadlineMs = 30_000, address = (url: string) => url) => {

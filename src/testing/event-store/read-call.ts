@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import type { handleServerStreamingCall, ServerWritableStream } from '@grpc/grpc-js'
-import { type Injuries, suffer } from './injuries.ts'
-import type { Log, LogRecord } from './log.ts'
+import { accessDenied, type Injuries, suffer } from './injuries.ts'
+import type { Log } from './log.ts'
+import type { LogRecord } from './log-record.ts'
 import {
   caughtUpMessage,
   checkpointMessage,
@@ -102,6 +103,10 @@ export const readCall =
     open.signal.addEventListener('abort', () => calls.delete(open))
     const answer = open.subscribed ? answerSubscription : answerRead
     suffer(injuries, call.metadata)
+      .then(() => {
+        if (injuries.access === 'no $all' && !request.getOptions()?.hasStream())
+          throw accessDenied()
+      })
       .then(() => answer(log, request, open, injuries))
       .catch((error) => open.drop(error))
   }

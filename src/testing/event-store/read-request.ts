@@ -1,7 +1,10 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { Log, LogRecord } from './log.ts'
+import { streamDeleted } from './injuries.ts'
+import type { Log } from './log.ts'
+import type { LogRecord } from './log-record.ts'
 import { streamName } from './messages.ts'
+import { eventsRead, isTombstoned } from './shortened.ts'
 
 type Options = ReadReq.Options | undefined
 
@@ -23,15 +26,19 @@ const readAll = (log: Log, options: Options): LogRecord[] => {
 const readStream = (log: Log, options: Options): LogRecord[] | string => {
   const of = options?.getStream()
   const name = streamName(of?.getStreamIdentifier())
-  const stream = log.streams.get(name)
+  if (isTombstoned(log, name)) throw streamDeleted(name)
+  const stream = eventsRead(log, name)
   if (!stream) return name
   const count = Number(options?.getCount())
   if (isBackwards(options)) {
-    const end = of?.hasEnd() ? stream.length : Number(of?.getRevision()) + 1
-    return stream.slice(Math.max(end - count, 0), end).reverse()
+    const last = of?.hasEnd() ? Number.POSITIVE_INFINITY : Number(of?.getRevision())
+    return stream
+      .filter(({ revision }) => revision <= last)
+      .slice(-count)
+      .reverse()
   }
-  const start = of?.hasRevision() ? Number(of.getRevision()) : 0
-  return stream.slice(start, start + count)
+  const first = of?.hasRevision() ? Number(of.getRevision()) : 0
+  return stream.filter(({ revision }) => revision >= first).slice(0, count)
 }
 
 /** The records of a read, or the name of the stream that does not exist. */

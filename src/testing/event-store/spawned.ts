@@ -27,8 +27,9 @@ export const spawnStandIn = async (
       ANSWER_AFTER_MS: `${answerAfterMs}`,
       READ_AFTER_MS: `${readAfterMs}`,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (child.stdout === null) throw new Error('The stand-in has no output')
   for await (const line of createInterface(child.stdout)) {
     const [, url, bound] = /^ready (esdb:.*:(\d+)\?.*)$/.exec(line) ?? []
     if (url) return { child, url, port: Number(bound) }

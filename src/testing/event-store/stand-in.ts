@@ -7,7 +7,8 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 import { type handleUnaryCall, Server, ServerCredentials } from '@grpc/grpc-js'
 import { appendCall } from './append-call.ts'
 import { type Batches, batchAppendCall, endBatches } from './batch-append-call.ts'
-import { gossipCall } from './gossip-call.ts'
+import { deleteCall, tombstoneCall } from './delete-call.ts'
+import { gossipCall, type Member } from './gossip-call.ts'
 import { brokenConnection, unhurt } from './injuries.ts'
 import { type Log, openLog } from './log.ts'
 import { type OpenCall, readCall } from './read-call.ts'
@@ -38,8 +39,22 @@ const seed = (log: Log) => {
   ])
 }
 
-/** Stands in for EventStoreDB over its gRPC protocol, insecure, on loopback. Its data survives in `file`. */
-export const startStandIn = async (file: string, wantedPort = 0) => {
+type Options = {
+  /** The nodes of the cluster that this one belongs to. Absent, it leads a cluster of its own. */
+  members?: () => readonly Member[]
+  /** The log that the nodes of a cluster share. Whoever opened it closes it. */
+  shared?: Log
+  /** Absent, it speaks without TLS. */
+  credentials?: ServerCredentials
+}
+
+/** Stands in for EventStoreDB over its gRPC protocol, on loopback. Its data survives in `file`. */
+export const startStandIn = async (
+  file: string,
+  wantedPort = 0,
+  { members, shared, credentials = ServerCredentials.createInsecure() }: Options = {},
+) => {
+  const alone = () => [{ port, isLeader: true }]
   const injuries = unhurt()
   const calls = new Set<OpenCall>()
   const batches: Batches = new Set()
@@ -48,22 +63,22 @@ export const startStandIn = async (file: string, wantedPort = 0) => {
   let server: Server | undefined
 
   const start = async () => {
-    log = openLog(file)
+    log = shared ?? openLog(file)
     seed(log)
     const listening = new Server()
     server = listening
     server.addService(ServerFeaturesService, { getSupportedMethods })
-    server.addService(GossipService, { read: gossipCall(() => port, injuries) })
+    server.addService(GossipService, { read: gossipCall(members ?? alone, injuries) })
     server.addService(StreamsService, {
       append: appendCall(log, injuries),
       batchAppend: batchAppendCall(log, injuries, batches),
       read: readCall(log, injuries, calls),
+      delete: deleteCall(log, injuries),
+      tombstone: tombstoneCall(log, injuries),
     })
     port = await new Promise<number>((resolve, reject) => {
-      listening.bindAsync(
-        `127.0.0.1:${port}`,
-        ServerCredentials.createInsecure(),
-        (error, bound) => (error ? reject(error) : resolve(bound)),
+      listening.bindAsync(`127.0.0.1:${port}`, credentials, (error, bound) =>
+        error ? reject(error) : resolve(bound),
       )
     })
   }
@@ -72,7 +87,7 @@ export const startStandIn = async (file: string, wantedPort = 0) => {
     if (!server) return
     server.forceShutdown()
     server = undefined
-    log.close()
+    if (shared === undefined) log.close()
   }
   await start()
 

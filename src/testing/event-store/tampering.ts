@@ -8,7 +8,7 @@ import { openEmbeddedEventStore } from '../../stores/event-store/embedded.ts'
 import { writeEventsDb } from '../../stores/event-store/events-db-writes.ts'
 import type { EventStore } from '../../stores/event-store/port.ts'
 import { openSqlite, type Sqlite } from '../../stores/sqlite.ts'
-import type { LogRecord } from './log.ts'
+import type { LogRecord } from './log-record.ts'
 import { openPair, plant } from './opened.ts'
 
 /** Changes a log past its store. `n` counts the events of the log from 0. */

@@ -3,12 +3,13 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * Stands between a client and its server, and can hurt until it is mended: cut all connections and refuse new ones, or
- * keep them open and hand nothing on.
+ * keep them open and hand nothing on. A deadened connection hands nothing on ever again: `mend` only lets new ones live.
  */
 export type TcpProxy = {
   port: number
   cut(): void
   stall(): void
+  deaden(): void
   mend(): void
   close(): Promise<void>
 }
@@ -17,6 +18,8 @@ export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let broken = false
   let stalled = false
+  let deaf = false
+  const deafen = (socket: Socket): void => void socket.unpipe().pause()
   const keep = (socket: Socket): Socket => {
     sockets.add(socket)
     if (stalled) socket.cork()
@@ -31,6 +34,7 @@ export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
       client.destroy()
       return
     }
+    if (deaf) return deafen(client)
     const upstream = keep(connect({ port: targetPort, host: '127.0.0.1', noDelay: true }))
     client.pipe(upstream).pipe(client)
     client.once('close', () => upstream.destroy())
@@ -53,8 +57,13 @@ export const startTcpProxy = async (targetPort: number): Promise<TcpProxy> => {
       stalled = true
       for (const socket of sockets) socket.cork()
     },
+    deaden: () => {
+      deaf = true
+      for (const socket of sockets) deafen(socket)
+    },
     mend: () => {
       broken = false
+      deaf = false
       if (stalled) for (const socket of sockets) socket.uncork()
       stalled = false
     },

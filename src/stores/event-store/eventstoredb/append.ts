@@ -2,8 +2,10 @@ import {
   type AppendExpectedRevision,
   type EventData,
   NO_STREAM as noStream,
+  StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { StoreUnavailable, WriteUnanswered } from '../../store-unavailable.ts'
 import {
   type Appended,
   type Conflict,
@@ -11,9 +13,11 @@ import {
   type NewEvent,
   NO_STREAM,
 } from '../port.ts'
-import { readStream } from './read.ts'
+import { readStream } from './read-stream.ts'
 import { toEventData, toPosition } from './records.ts'
 import { type Session, untilDeadline, within } from './session.ts'
+import { partOf } from './shortened.ts'
+import { isRefused } from './trouble.ts'
 
 const toServer = (expected: ExpectedRevision): AppendExpectedRevision =>
   expected === NO_STREAM ? noStream : BigInt(expected)
@@ -34,7 +38,10 @@ const standing = async (
   return { ok: true, revision: last.revision, position: last.position }
 }
 
-/** Tries once. Throws the client's error, or `Silence` if the server does not answer. */
+/**
+ * Tries once. Throws the client's error, `Silence` if the server does not answer, or `StreamUnreadable` if the stream was
+ * deleted past the shop.
+ */
 export const appendOnce = async (
   session: Session,
   stream: string,
@@ -45,13 +52,13 @@ export const appendOnce = async (
   const options = { ...session.call, expectedRevision: toServer(expected), deadline: ms }
   try {
     const appended = await within(session, ms, session.client.appendToStream(stream, data, options))
-    return {
-      ok: true,
-      revision: Number(appended.nextExpectedRevision),
-      position: toPosition(appended.position),
-    }
+    const revision = Number(appended.nextExpectedRevision)
+    // A server that has deleted the stream lets its next event stand behind the deleted ones.
+    if (revision !== expected + data.length) throw partOf(stream, expected + 1, 'deleted')
+    return { ok: true, revision, position: toPosition(appended.position) }
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) return { ok: false, actual: actualOf(error) }
+    if (error instanceof StreamDeletedError) throw partOf(stream, expected + 1, 'deleted')
     throw error
   }
 }
@@ -67,11 +74,17 @@ export const append = async (
   events: readonly NewEvent[],
 ): Promise<Appended | Conflict> => {
   const data = events.map(toEventData)
-  return untilDeadline(session, async (ms, again) => {
-    const result = await appendOnce(session, stream, expected, data, ms)
-    if (result.ok || !again) return result
-    return (await standing(session, stream, expected, events)) ?? result
-  })
+  try {
+    return await untilDeadline(session, async (ms, again) => {
+      const result = await appendOnce(session, stream, expected, data, ms)
+      if (result.ok || !again) return result
+      return (await standing(session, stream, expected, events)) ?? result
+    })
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    if (isRefused(error.cause)) throw error
+    throw new WriteUnanswered(error.engine, { cause: error.cause, why: error.why })
+  }
 }
 
 const PROBED = 'probe-writes'

@@ -1,10 +1,12 @@
 import type { World } from '#src/lib/world.ts'
 import { type Append, type EventStore, unlessRefused } from '../port.ts'
 import { append, probe } from './append.ts'
-import { holds, marksBefore, placeOf, readAll, readBytes, readStream, subscribe } from './read.ts'
+import { marksBefore, readAll, readBytes, subscribe } from './read.ts'
+import { holds, placeOf, readStream } from './read-stream.ts'
 import { logStart, shareOfBytes } from './records.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
 import { shareSubscription } from './shared-subscription.ts'
+import { followShortened, shortenedStreams } from './shortened.ts'
 
 /**
  * Runs `window` appends at once, for a store whose calls may overtake each other. Appends to one stream wait for each
@@ -63,6 +65,8 @@ export const openEventStoreDb = async (
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
     holds: (mark) => holds(session, mark),
     marksBefore: (before, limit) => marksBefore(session, before, limit),
+    shortened: () => shortenedStreams(session),
+    followShortened: (signal) => followShortened(session, signal),
     share: (position, end) => shareOfBytes(position ?? logStart, end),
     probe: () => probe(session),
     close,

@@ -6,6 +6,7 @@ import {
   type Direction,
   END,
   excludeSystemEvents,
+  type Filter,
   FORWARDS,
   type ReadPosition,
   START,
@@ -13,7 +14,7 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import type { Cancel } from '#src/lib/world.ts'
-import type { EventBatch, EventBytes, LogMark, Position, StoredEvent } from '../port.ts'
+import type { EventBatch, EventBytes, LogMark, Position } from '../port.ts'
 import {
   fromPosition,
   isSystem,
@@ -24,15 +25,30 @@ import {
   toPosition,
   toStored,
 } from './records.ts'
-import { backOff, isOutage, type Session, Silence, tryMs, untilDeadline } from './session.ts'
+import {
+  backOff,
+  isOutage,
+  type Session,
+  Silence,
+  tellChannel,
+  tryMs,
+  unavailable,
+  untilDeadline,
+} from './session.ts'
+import { isRefused } from './trouble.ts'
 
 /** Buffers at most `maxBatch` events that the consumer has not taken. Then the server waits. */
-const open = (session: Session, after: Position, maxBatch: number): AllStreamSubscription =>
+const open = (
+  session: Session,
+  after: Position,
+  maxBatch: number,
+  filter: Filter,
+): AllStreamSubscription =>
   session.client.subscribeToAll(
     {
       ...session.call,
       fromPosition: after === logStart ? START : fromPosition(after),
-      filter: excludeSystemEvents(),
+      filter,
     },
     { highWaterMark: maxBatch },
   )
@@ -42,14 +58,21 @@ const gather = (
   first: AllStreamResolvedEvent,
   subscription: AllStreamSubscription,
   maxBatch: number,
-): StoredEvent[] => {
-  const events: StoredEvent[] = []
+): ReadRecord[] => {
+  const records: ReadRecord[] = []
   let next: AllStreamResolvedEvent | null = first
   while (next) {
-    if (next.event && !isSystem(next.event)) events.push(toStored(next.event))
-    next = events.length < maxBatch ? subscription.read() : null
+    if (next.event) records.push(next.event)
+    next = records.length < maxBatch ? subscription.read() : null
   }
-  return events
+  return records
+}
+
+/** Tells the channel of an outage, and throws any other error. */
+const passOutage = (session: Session, begunAt: number, error: unknown): void => {
+  tellChannel(session, begunAt, error)
+  if (isRefused(error)) throw unavailable(error)
+  if (!isOutage(error)) throw error
 }
 
 /** One subscription. It ends when the server drops it, with or without an error, or when `signal` aborts. */
@@ -57,25 +80,29 @@ async function* listen(
   session: Session,
   after: Position,
   maxBatch: number,
+  filter: Filter,
   signal: AbortSignal,
-): AsyncGenerator<EventBatch> {
-  const subscription = open(session, after, maxBatch)
+): AsyncGenerator<ReadRecord[]> {
+  const subscription = open(session, after, maxBatch, filter)
   // Without a listener, an error after the loop would end the process.
   subscription.on('error', ignore)
   addAbortSignal(signal, subscription)
   const ms = tryMs(session)
+  const begunAt = session.world.elapsed()
   const cancel = session.world.after(ms, () => subscription.destroy(new Silence(ms)))
-  subscription.once('confirmation', cancel)
+  subscription.once('confirmation', () => {
+    cancel()
+    tellChannel(session, begunAt)
+  })
   try {
     for await (const first of subscription) {
       // One turn of the event loop, so that events that arrived together form one batch.
       await session.world.turn()
-      const events = gather(first, subscription, maxBatch)
-      const last = events.at(-1)
-      if (last) yield { events, position: last.position }
+      const records = gather(first, subscription, maxBatch)
+      if (records.length > 0) yield records
     }
   } catch (error) {
-    if (!signal.aborted && !isOutage(error)) throw error
+    if (!signal.aborted) passOutage(session, begunAt, error)
   } finally {
     cancel()
     subscription.unsubscribe().catch(ignore)
@@ -87,31 +114,47 @@ async function* listen(
  * positions of events work for this: the server's checkpoints are ahead of the consumer, and behind any other position
  * it skips the first event.
  */
+export async function* following(
+  session: Session,
+  after: Position,
+  maxBatch: number,
+  filter: Filter,
+  stop: AbortSignal,
+): AsyncGenerator<ReadRecord[]> {
+  const signal = AbortSignal.any([stop, session.closed])
+  let position = after
+  for (let drops = 0; !signal.aborted; drops++) {
+    for await (const records of listen(session, position, maxBatch, filter, signal)) {
+      drops = 0
+      position = toPosition(records.at(-1)?.position)
+      yield records
+    }
+    await backOff(session, drops, signal)
+  }
+}
+
+/** The shop's events behind `after`, without end. */
 export async function* subscribe(
   session: Session,
   after: Position | null,
   maxBatch: number,
   stop: AbortSignal,
 ): AsyncGenerator<EventBatch> {
-  const signal = AbortSignal.any([stop, session.closed])
-  let position = after ?? logStart
-  for (let drops = 0; !signal.aborted; drops++) {
-    for await (const batch of listen(session, position, maxBatch, signal)) {
-      drops = 0
-      position = batch.position
-      yield batch
-    }
-    await backOff(session, drops, signal)
+  const from = after ?? logStart
+  for await (const records of following(session, from, maxBatch, excludeSystemEvents(), stop)) {
+    const events = records.filter((record) => !isSystem(record)).map(toStored)
+    const last = events.at(-1)
+    if (last) yield { events, position: last.position }
   }
 }
 
 const ignore = () => {}
 
 /** Gives all events of a read. The client's reads have no deadline, so silence for `idleMs` counts as an outage. */
-const collect = async (
+export const collect = async (
   reading: StreamingRead<{ event?: ReadRecord }>,
   idleMs: number,
-  { after }: Session['world'],
+  { channel, world: { after } }: Session,
 ): Promise<ReadRecord[]> => {
   const records: ReadRecord[] = []
   // Without a listener, an error after the loop would end the process.
@@ -122,6 +165,7 @@ const collect = async (
     for await (const { event } of reading) {
       cancel()
       cancel = after(idleMs, silent)
+      channel.heard()
       if (event) records.push(event)
     }
     return records
@@ -131,48 +175,25 @@ const collect = async (
   }
 }
 
-const readRecords = (
+/** Undefined: the server says that there is no such stream. */
+export const readRecords = (
   session: Session,
   stream: string,
   fromRevision: number,
   maxCount: number,
-): Promise<ReadRecord[]> =>
+): Promise<ReadRecord[] | undefined> =>
   untilDeadline(session, async (ms) => {
     const options = { ...session.call, fromRevision: BigInt(fromRevision), maxCount }
     try {
-      const records = await collect(session.client.readStream(stream, options), ms, session.world)
+      const records = await collect(session.client.readStream(stream, options), ms, session)
       return records.filter((record) => !isSystem(record))
     } catch (error) {
-      if (error instanceof StreamNotFoundError) return []
+      if (error instanceof StreamNotFoundError) return undefined
       throw error
     }
   })
 
-/** From `fromRevision` on, at most `maxCount` events. */
-export const readStream = async (
-  session: Session,
-  stream: string,
-  fromRevision: number,
-  maxCount: number,
-): Promise<StoredEvent[]> =>
-  (await readRecords(session, stream, fromRevision, maxCount)).map(toStored)
-
-/** Looks into the stream, because the server reads $all only from the position of an event. */
-export const holds = async (session: Session, mark: LogMark): Promise<boolean> => {
-  const [there] = await readRecords(session, mark.stream, mark.revision, 1)
-  return there?.id === mark.id && toPosition(there.position) === mark.position
-}
-
-export const placeOf = async (
-  session: Session,
-  stream: string,
-  revision: number,
-): Promise<{ id: string; position: Position } | undefined> => {
-  const [there] = await readRecords(session, stream, revision, 1)
-  return there && { id: there.id, position: toPosition(there.position) }
-}
-
-const readPage = (
+export const readPage = (
   session: Session,
   direction: Direction,
   fromPosition: ReadPosition,
@@ -182,7 +203,7 @@ const readPage = (
     collect(
       session.client.readAll({ ...session.call, direction, fromPosition, maxCount }),
       ms,
-      session.world,
+      session,
     ),
   )
 

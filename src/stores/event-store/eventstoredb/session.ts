@@ -2,16 +2,21 @@ import { setMaxListeners } from 'node:events'
 import {
   type Credentials,
   DeadlineExceededError,
-  EventStoreDBClient,
+  type EventStoreDBClient,
   NotLeaderError,
   UnknownError,
 } from '@eventstore/db-client'
+import { callUntil } from '#src/lib/deadline.ts'
 import { inTime, type World } from '#src/lib/world.ts'
 import { StoreUnavailable } from '../../store-unavailable.ts'
+import { credentialsOf, faultOfAddress } from './address.ts'
+import { type Channel, openClient, watchSilence } from './channel.ts'
+import { isRefused, whyOf } from './trouble.ts'
 
 /** What all calls to one EventStoreDB need. */
 export type Session = {
   client: EventStoreDBClient
+  channel: Channel
   /**
    * Options of every call. With credentials, the client appends by a call with a deadline, and not by its batch call.
    */
@@ -48,6 +53,20 @@ export const isOutage = (error: unknown): boolean => {
   return ('code' in error && passingCodes.has(error.code)) || passingMessages.test(error.message)
 }
 
+/** Whether no answer came in time. The client reports its own deadline as it reports one that the server names. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Silence || error instanceof DeadlineExceededError
+
+/** Tells the channel how a call ended that began at `begunAt`. */
+export const tellChannel = (
+  { channel }: Pick<Session, 'channel'>,
+  begunAt: number,
+  error?: unknown,
+): void => {
+  if (isSilence(error)) channel.silent(begunAt)
+  else channel.heard()
+}
+
 const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
 
 /** Waits before try number `tries` + 1, or until `signal` aborts. Never throws. */
@@ -69,28 +88,36 @@ export const within = async <T>(
 /** The limit of one try in ms, so that a silent server leaves time for another try. */
 export const tryMs = (session: Session): number => session.deadlineMs / 3
 
+export const unavailable = (error: unknown): StoreUnavailable =>
+  new StoreUnavailable('EventStoreDB', { cause: error, why: whyOf(error) })
+
 const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
+  if (isRefused(error)) throw unavailable(error)
   if (!isOutage(error)) throw error
   if (session.closed.aborted || session.world.elapsed() + backOffMs(tries) >= end) {
-    throw new StoreUnavailable('EventStoreDB', { cause: error })
+    throw unavailable(error)
   }
   await backOff(session, tries, session.closed)
 }
 
 /**
- * Retries through outages. Throws `StoreUnavailable` after the session's deadline. `attempt` gets its time limit in ms,
- * and whether an earlier try may have taken effect.
+ * Retries through outages. Throws `StoreUnavailable` after the session's deadline, or that of whoever waits. `attempt`
+ * gets its time limit in ms, and whether an earlier try may have taken effect.
  */
 export const untilDeadline = async <T>(
   session: Session,
   attempt: (ms: number, again: boolean) => Promise<T>,
 ): Promise<T> => {
-  const end = session.world.elapsed() + session.deadlineMs
+  const end = callUntil(session.world.elapsed(), session.deadlineMs)
   for (let tries = 0; ; tries++) {
-    const ms = Math.min(end - session.world.elapsed(), tryMs(session))
+    const begunAt = session.world.elapsed()
+    const ms = Math.min(end - begunAt, tryMs(session))
     try {
-      return await attempt(ms, tries > 0)
+      const answer = await attempt(ms, tries > 0)
+      tellChannel(session, begunAt)
+      return answer
     } catch (error) {
+      tellChannel(session, begunAt, error)
       await waitOrGiveUp(session, tries, end, error)
     }
   }
@@ -101,57 +128,28 @@ export type EventStoreDbOptions = {
   deadlineMs?: number
 }
 
-const isInsecure = (url: string) => /[?&]tls=false\b/i.test(url)
-
-/**
- * Refuses an address with options that do not work: the client ignores `tlsVerifyCert=false`, except for a warning, and
- * `throwOnAppendFailure=false` breaks its appends.
- */
-const refuseTraps = (url: string) => {
-  if (/[?&]tlsVerifyCert=false\b/i.test(url)) {
-    throw new Error('EventStoreDB: tlsVerifyCert=false has no effect, name the CA by tlsCAFile')
-  }
-  if (/[?&]throwOnAppendFailure=false\b/i.test(url)) {
-    throw new Error('EventStoreDB: throwOnAppendFailure must not be switched off')
-  }
-}
-
-/** An insecure server ignores credentials, but `Session.call` needs them. */
-const credentialsOf = (url: string): Credentials => {
-  const [, username, password] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? []
-  if (username && password) {
-    return { username: decodeURIComponent(username), password: decodeURIComponent(password) }
-  }
-  if (isInsecure(url)) return { username: 'admin', password: 'changeit' }
-  throw new Error('EventStoreDB: the address must name user and password, or say tls=false')
-}
-
-/**
- * After a failed call the client repairs its connection, and nobody awaits that promise. If it finds no leader of the
- * cluster, the rejection would end the process. The next call meets the same failure.
- */
-const contain = (client: EventStoreDBClient): EventStoreDBClient => {
-  const handleError = Reflect.get(client, 'handleError')
-  Reflect.set(client, 'handleError', (...failure: unknown[]) =>
-    handleError(...failure).catch(() => {}),
-  )
-  return client
-}
-
 /** Opens the client, with the options of every call. Throws for an address whose options would not work. */
 export const openSession = (
   url: string,
   world: World,
   { deadlineMs = 10_000 }: EventStoreDbOptions,
 ): { session: Session; close(): Promise<void> } => {
-  refuseTraps(url)
-  const client = contain(EventStoreDBClient.connectionString(url))
+  const fault = faultOfAddress(url)
+  if (fault !== undefined) throw new Error(`EventStoreDB: ${fault}`)
+  const { client, giveUp } = openClient(url)
   const call = { credentials: credentialsOf(url), requiresLeader: true } as const
   const closing = new AbortController()
   // Every operation that waits to retry adds a listener.
   setMaxListeners(0, closing.signal)
   return {
-    session: { client, call, deadlineMs, closed: closing.signal, world },
+    session: {
+      client,
+      channel: watchSilence(world, giveUp),
+      call,
+      deadlineMs,
+      closed: closing.signal,
+      world,
+    },
     close: async () => {
       closing.abort()
       // `dispose` never settles if the server has ended a stream whose last events nobody took.

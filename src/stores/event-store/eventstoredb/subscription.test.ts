@@ -106,9 +106,10 @@ describe('a subscription to EventStoreDB', () => {
 
   it('knows nothing of the events of the system', async () => {
     const pair = await openPair()
+    let deleted = 0
     const noise = () => {
       plantMany(pair, '$scavenges', 40)
-      plant(pair, 'known-1', '$streamDeleted')
+      plant(pair, `known-gone.${deleted++}`, '$streamDeleted')
     }
     noise()
     const first = plant(pair, 'known-1')

@@ -1,6 +1,5 @@
 import { isCommandError } from '@eventstore/db-client'
 import type { Cancel, World } from '#src/lib/world.ts'
-import { StoreUnavailable } from '../../store-unavailable.ts'
 import type { LogTarget } from '../copy-log.ts'
 import type { Appended, Conflict } from '../port.ts'
 import { appendOnce } from './append.ts'
@@ -12,7 +11,9 @@ import {
   openSession,
   type Session,
   Silence,
+  unavailable,
 } from './session.ts'
+import { isRefused } from './trouble.ts'
 
 /**
  * The time (ms) that the server gets for an append, longer than any server waits. A server that dropped a late append
@@ -22,7 +23,7 @@ const SERVER_MS = 3_600_000
 
 /** Errors of the batch call have no message. */
 const reasonOf = (error: unknown): unknown => {
-  if (isOutage(error)) return new StoreUnavailable('EventStoreDB', { cause: error })
+  if (isOutage(error) || isRefused(error)) return unavailable(error)
   if (!(error instanceof Error && isCommandError(error))) return error
   return new Error(`EventStoreDB took no more appends: ${error.type}`, { cause: error })
 }
