@@ -14,12 +14,15 @@ export type Trouble = {
 
 export const noTrouble = (): Trouble => ({ jobsRunTwice: false, lagMs: 0 })
 
+/** These give event after event, or answer at once. */
+const notAround: readonly PropertyKey[] = ['subscribe', 'followShortened', 'close']
+
 /** The store with `call` around every one of its methods that answers later. Subscriptions end with the process. */
 const around = <Store extends object>(store: Store, { call }: Pick<MortalWorld, 'call'>): Store =>
   new Proxy(store, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function' || name === 'subscribe' || name === 'close') return value
+      if (typeof value !== 'function' || notAround.includes(name)) return value
       return (...given: unknown[]) => call(async () => Reflect.apply(value, target, given))
     },
   })

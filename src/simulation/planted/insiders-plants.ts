@@ -96,9 +96,8 @@ export const insidersPlants: readonly Plant[] = [
   {
     name: 'jobs of a batch are queued without its place',
     file: 'src/workers/follow-reactions.ts',
-    is: 'if (batch.mark !== null) await jobs.add(followed.jobs, batch.mark)',
-    becomes:
-      'if (batch.mark !== null) await jobs.add([], batch.mark).then(() => jobs.add(followed.jobs))',
+    is: 'await jobs.add(added, place.isWhole ? mark : undefined)',
+    becomes: 'await jobs.add([], place.isWhole ? mark : undefined).then(() => jobs.add(added))',
   },
   {
     name: 'pieces that were lost on the road stay open',

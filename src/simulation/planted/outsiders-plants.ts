@@ -108,9 +108,9 @@ export const outsidersPlants: readonly Plant[] = [
   {
     name: 'the place in the log is stored before its jobs',
     file: 'src/workers/follow-reactions.ts',
-    is: 'if (batch.mark !== null) await jobs.add(followed.jobs, batch.mark)',
-    becomes: `if (batch.mark !== null) await jobs.add([], batch.mark)
-    await jobs.add(followed.jobs)`,
+    is: 'await jobs.add(added, place.isWhole ? mark : undefined)',
+    becomes: `await jobs.add([], place.isWhole ? mark : undefined)
+  await jobs.add(added)`,
   },
   {
     name: 'a commit does not wait for the disk',

@@ -98,7 +98,7 @@ export const RefundForm = ({
       draft={`refund ${refund.id}`}
       send={t('Mark as refunded')}
       complaints={{
-        with: t('One reference pays at most {n} refunds here', { n: MOST_TOGETHER }),
+        with: t('One reference pays at most {n} {n|refund|refunds} here', { n: MOST_TOGETHER }),
       }}
       others={
         mayReverse ? (
