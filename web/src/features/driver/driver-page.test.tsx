@@ -37,7 +37,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const answers: Record<string, () => unknown> = {
   '/api/driver/deliveries': () => shop.cards,
   '/api/driver/deliveries/done': () => shop.done,
-  '/api/users/second-factor': () => ({
+  '/api/users/second-factor': (): FactorStanding => ({
     hasApp: false,
     passkeys: [],
     passkeyOrigin: null,
@@ -45,6 +45,8 @@ const answers: Record<string, () => unknown> = {
     recoveryLeft: 0,
     resetAt: null,
     newBrowsers: shop.newBrowsers,
+    changes: [],
+    setUp: 'password',
   }),
   '/api/driver/duty': () => ({ on: shop.onDuty, since: null }),
   '/api/driver/cash': () => ({
