@@ -24,7 +24,7 @@ const give = (world: World, command: PaymentCommand): boolean => {
   return decided.ok
 }
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((all, one) => all + one, 0)
-const next = (world: World) => envelope(world.ids * 200, `id${world.ids++}`)
+const next = (world: World) => envelope(world.ids * 200, `id${world.ids++}00`)
 
 /** As the shop's job does it after every event of a driver's cash, and of M-PESA's money. */
 const follow = (world: World): void => {

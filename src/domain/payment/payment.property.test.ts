@@ -79,7 +79,8 @@ const give = (world: World, command: PaymentCommand): boolean => {
   return decision.value.length > 0
 }
 
-const next = (world: World) => envelope(world.second, `id${world.ids++}`)
+/** One command may make several ids of its own, which differ in the last two digits. */
+const next = (world: World) => envelope(world.second, `id${world.ids++}00`)
 const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % list.length]
 const sentOf = ({ attempts }: World, n: number): [string, Sent] | undefined => {
   const sent = [...attempts].flatMap(([id, one]): [string, Sent][] => (one ? [[id, one]] : []))
