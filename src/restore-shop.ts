@@ -7,7 +7,6 @@ import { type Chosen, chooseFiles, RestoreRefused, type RestoreTo } from './choo
 import { type CommandDeps, issue } from './commands/engine/command.ts'
 import { holdMoney } from './commands/operations/money-hold.ts'
 import { eraseAgain } from './commands/user/erasure/erase-again.ts'
-import { eventCatalogue } from './domain/aggregates.ts'
 import { system } from './domain/kernel/access.ts'
 import { fileTrouble } from './lib/file-trouble.ts'
 import { makeFolder } from './lib/make-folder.ts'
@@ -36,6 +35,7 @@ import { type DataFolder, EVENTS_DB, openDataFolder } from './stores/data-folder
 import { appendCopies } from './stores/event-store/copy-log.ts'
 import type { EventStore, LogMark } from './stores/event-store/port.ts'
 import { openProofs } from './stores/event-store/proof.ts'
+import { knownTypes } from './stores/event-store/seal.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import type { VaultEntry } from './stores/vault/port.ts'
 
@@ -184,8 +184,7 @@ type Files = ReturnType<typeof readChosen>
 
 /** Whether the shop believes the event: it has the tag that it needs, or a person declared it true. */
 const believing = ({ eventStore, vault }: DataFolder, world: World) => {
-  const definitions = new Map<string, unknown>(Object.entries(eventCatalogue))
-  const proofs = openProofs({ log: eventStore, vault, definitions, world })
+  const proofs = openProofs({ log: eventStore, vault, definitions: knownTypes, world })
   return async ({ stream, revision }: { stream: string; revision: number }): Promise<boolean> => {
     const [event] = await eventStore.readStream(stream, revision, 1)
     if (event === undefined) return false

@@ -54,6 +54,13 @@ const refuseUser = (scene: Scene, access: Parameters<NonNullable<Victim['refuse'
 
 const anEngine = ({ stage, random }: Scene): Engine => random.pick(stage.engines?.all ?? [])
 
+/** Does this to the connections of an engine, for `most` ms at most. */
+const onWire = (scene: Scene, fault: 'cut' | 'stall' | 'deaden', most: number): void => {
+  const { wire } = anEngine(scene)
+  wire[fault]()
+  forAWhile(scene, most, wire.mend)
+}
+
 type Fault = {
   /** How often it strikes, beside the others. */
   weight: number
@@ -138,31 +145,19 @@ const table = {
   cut: {
     weight: 2,
     needs: 'engines',
-    begin: (scene) => {
-      const { wire } = anEngine(scene)
-      wire.cut()
-      forAWhile(scene, 5 * SECOND, wire.mend)
-    },
+    begin: (scene) => onWire(scene, 'cut', 5 * SECOND),
   },
   /** The connections to an engine stay, and nothing comes through them. */
   stall: {
     weight: 2,
     needs: 'engines',
-    begin: (scene) => {
-      const { wire } = anEngine(scene)
-      wire.stall()
-      forAWhile(scene, 5 * SECOND, wire.mend)
-    },
+    begin: (scene) => onWire(scene, 'stall', 5 * SECOND),
   },
   /** Connections to an engine get no byte any more, and stay dead when new ones live again. */
   halfOpen: {
     weight: 2,
     needs: 'engines',
-    begin: (scene) => {
-      const { wire } = anEngine(scene)
-      wire.deaden()
-      forAWhile(scene, 8 * SECOND, wire.mend)
-    },
+    begin: (scene) => onWire(scene, 'deaden', 8 * SECOND),
   },
   /** An engine says nothing for longer than anybody waits. */
   silence: {

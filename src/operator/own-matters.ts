@@ -18,6 +18,7 @@ import { dayOrders } from '../contract/payment/statement.ts'
 import { formatKsh, toCents, toKsh } from '../contract/rules/money.ts'
 import { fill, toOrderNumber } from '../contract/rules/text.ts'
 import { operator } from '../domain/kernel/access.ts'
+import { sumCents } from '../domain/kernel/money.ts'
 import { isSameName } from '../domain/kernel/name-key.ts'
 import type { Rejection } from '../domain/kernel/result.ts'
 import { returnableOf } from '../projections/orders/queries.ts'
@@ -79,7 +80,7 @@ export const showOrderMoney = operation({
     const { paymentStatus, payment } = await paymentOf(context, number)
     const sum = (cents: number): string => formatKsh(toKsh(cents))
     return [
-      `${number} ${paymentStatus}, ${sum(payment.parts.reduce((all, { amountCents }) => all + amountCents, 0))} by M-PESA`,
+      `${number} ${paymentStatus}, ${sum(sumCents(payment.parts))} by M-PESA`,
       ...payment.refunds.map(
         ({ refundId, amountCents, state, proposed }) =>
           `refund ${refundId}\t${sum(amountCents)}\t${proposed ? `waits for a second person, ${proposed.reference}` : state}`,

@@ -1,10 +1,9 @@
-import { eventCatalogue } from '../domain/aggregates.ts'
 import { findingSubject } from '../domain/finding.ts'
 import { guestSubject } from '../domain/order/events.ts'
 import type { World } from '../lib/world.ts'
-import { bytePages } from '../runtime/integrity/rows.ts'
+import { bytePages, objectIn } from '../runtime/integrity/rows.ts'
 import type { EventBytes, EventStore, JsonObject } from '../stores/event-store/port.ts'
-import { type Definition, openData, sealedFor } from '../stores/event-store/seal.ts'
+import { knownTypes, openData, sealedFor } from '../stores/event-store/seal.ts'
 import type { Vault } from '../stores/vault/port.ts'
 
 /**
@@ -34,8 +33,6 @@ const MOST_FLAWS = 100
 /** An erasure forgets the key after its event was written. A job completes an erasure that was interrupted. */
 const ERASED_WITHIN_MS = 3_600_000
 
-const definitions = new Map<string, Definition>(Object.entries(eventCatalogue))
-
 /** The people whom events of these types erase. */
 const erasing: Readonly<Record<string, (data: JsonObject) => string>> = {
   UserErased: ({ userId }) => String(userId),
@@ -51,27 +48,17 @@ type Told = {
   leaver: string | undefined
 }
 
-const parsed = (bytes: Buffer): JsonObject | undefined => {
-  try {
-    const value: JsonObject | null = JSON.parse(bytes.toString())
-    return value ?? undefined
-  } catch {
-    // Its seal tells of what is no JSON, and the shop tells of an event that it cannot read.
-    return undefined
-  }
-}
-
 const toldBy = (event: EventBytes): Told | undefined => {
   const erases = Object.hasOwn(erasing, event.type) ? erasing[event.type] : undefined
   if (erases === undefined && !event.data.includes('"$sealed"')) return undefined
-  const data = parsed(event.data)
+  const data = objectIn(event.data)
   if (data === undefined) return undefined
-  const sealed = sealedFor(data, definitions.get(event.type))
+  const sealed = sealedFor(data, knownTypes.get(event.type))
   return { event, data, sealed, leaver: erases?.(data) }
 }
 
 const isOlderThan = (ms: number, { metadata }: EventBytes, now: Date): boolean =>
-  now.getTime() - Date.parse(String(parsed(metadata)?.at)) > ms
+  now.getTime() - Date.parse(String(objectIn(metadata)?.at)) > ms
 
 const collectFlaws = () => {
   const named = new Map<string, KeyFlaw>()

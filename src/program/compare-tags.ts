@@ -1,7 +1,6 @@
-import { eventCatalogue } from '../domain/aggregates.ts'
 import type { Judgement } from '../domain/event-proof.ts'
-import { bytePages } from '../runtime/integrity/rows.ts'
-import type { EventBytes, EventStore, JsonObject, StoredEvent } from '../stores/event-store/port.ts'
+import { bytePages, objectIn } from '../runtime/integrity/rows.ts'
+import type { EventBytes, EventStore, StoredEvent } from '../stores/event-store/port.ts'
 import {
   findJudged,
   isOfDuka,
@@ -9,6 +8,7 @@ import {
   type Judged,
   proofTerms,
 } from '../stores/event-store/proof.ts'
+import { knownTypes } from '../stores/event-store/seal.ts'
 import { checkTag, fingerprintOf } from '../stores/event-store/tags.ts'
 import { SEAL_SECRET } from '../stores/seals/port.ts'
 import type { LogNote, Vault } from '../stores/vault/port.ts'
@@ -41,22 +41,11 @@ type Deps = {
 /** The most events that are named of each kind. */
 const MOST_NAMED = 100
 
-const definitions = new Map<string, unknown>(Object.entries(eventCatalogue))
-
-const parsed = (bytes: Buffer): JsonObject => {
-  try {
-    const value: unknown = JSON.parse(bytes.toString())
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
-}
-
 /** The event as the shop reads it. What is no JSON reads as empty, and has no right tag then. */
 const readAs = ({ data, metadata, ...event }: EventBytes): StoredEvent => ({
   ...event,
-  data: parsed(data),
-  metadata: parsed(metadata),
+  data: objectIn(data) ?? {},
+  metadata: objectIn(metadata) ?? {},
 })
 
 const named = ({ stream, revision, position, type }: StoredEvent): Named => ({
@@ -96,7 +85,7 @@ export const compareTags = async ({ log, vault }: Deps): Promise<TagsCompared> =
   // Without its secret nothing can be compared; that it is missing is told elsewhere.
   if (!(await vault.hasSecret(SEAL_SECRET))) return found.all()
   const terms = await proofTerms(log, vault)
-  const isLacking = (event: StoredEvent) => isOfDuka(event, definitions) && !isProven(terms, event)
+  const isLacking = (event: StoredEvent) => isOfDuka(event, knownTypes) && !isProven(terms, event)
   const look = async (event: StoredEvent): Promise<void> => {
     const judged = await findJudged(log, terms.key, fingerprintOf(event))
     const tag = checkTag(terms.key, event) === 'none' ? 'none' : 'false'

@@ -8,8 +8,8 @@ import { keepChecked } from '../runtime/integrity/keep-checked.ts'
 import { keepSealed } from '../runtime/integrity/keep-sealed.ts'
 import { checkpointsIn } from '../runtime/integrity/known-checkpoints.ts'
 import { type OutsidePlace, tellOutside } from '../runtime/integrity/tell-outside.ts'
-import { tellShortened } from '../runtime/integrity/tell-shortened.ts'
 import { underLease } from '../runtime/under-lease.ts'
+import type { EventStore } from '../stores/event-store/port.ts'
 import type { Checkpoint } from '../stores/seals/port.ts'
 import type { Stores } from './compose.ts'
 import type { Config } from './config.ts'
@@ -45,6 +45,16 @@ const readBack = async (file: string | undefined, alert: Alert): Promise<Checkpo
   } catch (error) {
     alert('checkpoint-not-told', { place: 'file', reason: String(error).slice(0, MOST_LETTERS) })
     return []
+  }
+}
+
+/** Tells of each stream that somebody limits or deletes past the shop, and at its beginning of those from before. */
+const tellShortened = async (
+  { log, alert }: { log: Pick<EventStore, 'followShortened'>; alert: Alert },
+  signal: AbortSignal,
+): Promise<void> => {
+  for await (const { stream, how: kind } of log.followShortened(signal)) {
+    alert('log-altered', { kind, stream })
   }
 }
 

@@ -1,4 +1,4 @@
-import { keepDemand } from '../commands/operations/demand-tags.ts'
+import { changeLogNote, keepDemand } from '../commands/operations/demand-tags.ts'
 import type { LogMark, StoredEvent } from '../stores/event-store/port.ts'
 import { checkTag, tagKey } from '../stores/event-store/tags.ts'
 import { SEAL_SECRET } from '../stores/seals/port.ts'
@@ -178,12 +178,11 @@ export const adoptLog = async (stores: LogStores, adoption: Adoption): Promise<v
   const last = await lastOf(stores)
   if (last === undefined) throw new LogRefused('The log is empty: there is nothing to adopt.')
   await vault.secret(SEAL_SECRET)
-  await keepDemand(vault, placeIn(last))
-  for (;;) {
-    const note = (await vault.logNote()) ?? {}
-    const adopted = [...(note.adopted ?? []), adoption].slice(-MOST_ADOPTIONS)
-    if (await vault.replaceLogNote(note, { ...note, adopted })) break
-  }
+  await changeLogNote(vault, ({ adopted = [], ...note }) => ({
+    ...note,
+    tagged: { behind: placeIn(last) },
+    adopted: [...adopted, adoption].slice(-MOST_ADOPTIONS),
+  }))
   await vault.sawLog(last)
   await stores.snapshots.dropBehind(null)
 }

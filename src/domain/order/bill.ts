@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/decider.ts'
+import { sumCents } from '../kernel/money.ts'
 import type { OrderVoucher } from '../kernel/vocabulary.ts'
 import type { OrderLine } from './events.ts'
 import { billOf } from './pricing.ts'
@@ -110,9 +111,6 @@ export type Bill = {
   writtenOffCents: number
 }
 
-const sum = (amounts: readonly Timed[]): number =>
-  amounts.reduce((all, { amountCents }) => all + amountCents, 0)
-
 /**
  * Money that M-PESA took back after the goods were handed over, and that was not paid again. No carrier could have
  * asked for it at the door, so it is the customer's debt.
@@ -124,12 +122,12 @@ const reopenedCents = (
   const later = handedOverAt === null ? [] : takenBack.filter(({ at }) => at > handedOverAt)
   const [since] = later.map(({ at }) => at).sort()
   if (since === undefined) return 0
-  return Math.max(0, sum(later) - sum(parts.filter(({ at }) => at > since)))
+  return Math.max(0, sumCents(later) - sumCents(parts.filter(({ at }) => at > since)))
 }
 
 /** What the order's carriers had to bring in cash: the price without what M-PESA paid at the handover or pays later. */
 export const doorCents = (cost: Cost, paid: Pick<Paid, 'parts' | 'takenBack'>): number =>
-  Math.max(0, cost.priceCents - sum(paid.parts) - reopenedCents(cost, paid))
+  Math.max(0, cost.priceCents - sumCents(paid.parts) - reopenedCents(cost, paid))
 
 /** The price's part that came in cash. At a handover all came in cash that is neither M-PESA's nor missing. */
 const cashOf = (cost: Cost, paid: Paid): number => {
@@ -139,7 +137,7 @@ const cashOf = (cost: Cost, paid: Paid): number => {
 }
 
 const cancelled = ({ parts, writtenOffCents }: Paid): Bill => {
-  const mpesaCents = sum(parts)
+  const mpesaCents = sumCents(parts)
   return {
     priceCents: 0,
     keptCents: 0,
@@ -160,7 +158,7 @@ export const billNow = (cost: Cost, paid: Paid): Bill => {
   const { priceCents, keptCents, handedOverAt } = cost
   const { openShortCents } = paid
   const isOver = handedOverAt !== null
-  const mpesaCents = sum(paid.parts)
+  const mpesaCents = sumCents(paid.parts)
   const cashCents = cashOf(cost, paid)
   const paidCents = mpesaCents + cashCents
   const netCents = paidCents - paid.givenBackCents

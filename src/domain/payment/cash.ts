@@ -1,4 +1,5 @@
 import type { CommandOf } from '../kernel/decider.ts'
+import { sumCents } from '../kernel/money.ts'
 import { ok } from '../kernel/result.ts'
 import { type Cost, doorCents } from '../order/bill.ts'
 import { resolved } from './cases.ts'
@@ -37,10 +38,7 @@ const isDecided = ({ state, resolution }: ReviewCase): boolean =>
 const decidedCents = ({ refunds, cases }: PaymentState): number => {
   const back = refunds.filter(({ reason }) => reason === 'cash')
   const kept = cases.filter((one) => isOfCash(one) && isDecided(one))
-  return (
-    back.reduce((sum, { amountCents }) => sum + amountCents, 0) +
-    kept.reduce((sum, { heldCents }) => sum + heldCents, 0)
-  )
+  return sumCents(back) + kept.reduce((sum, { heldCents }) => sum + heldCents, 0)
 }
 
 /**

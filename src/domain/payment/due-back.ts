@@ -1,3 +1,4 @@
+import { sumCents } from '../kernel/money.ts'
 import type { PricedReturn } from '../order/bill.ts'
 import type { CostedEnvelope } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
@@ -22,9 +23,6 @@ export const newIdsIn = (events: readonly PaymentEvent[]): number =>
   events.filter(({ type }) => type === 'RefundBecameDue' || type === 'PaymentCaseOpened').length
 
 const differences = ({ refunds }: PaymentState): Refund[] => refunds.filter(isDifference)
-
-const sum = (refunds: readonly Refund[]): number =>
-  refunds.reduce((all, { amountCents }) => all + amountCents, 0)
 
 /** Staff have not begun to give this refund back, so its sum may still change. */
 const isOpen = ({ state }: Refund): boolean => state === 'due'
@@ -99,7 +97,7 @@ const lower = (
 
 /** The events after which the refunds of the order's own money are what its bill says is due back. */
 export const alignRefunds = (command: CostedEnvelope, state: PaymentState): PaymentEvent[] => {
-  const more = billOfPayment(state, command.cost).backCents - sum(differences(state))
+  const more = billOfPayment(state, command.cost).backCents - sumCents(differences(state))
   if (more === 0) return []
   return more > 0 ? raise(command, state, more) : lower(command, state, -more)
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/decider.ts'
+import { sumCents } from '../kernel/money.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { PaymentMethod } from '../kernel/vocabulary.ts'
 import { type Bill, billNow, type Cost, type Paid } from '../order/bill.ts'
@@ -89,8 +90,7 @@ const sumOf = <One>(all: readonly One[], centsOf: (one: One) => number): number 
   all.reduce((sum, one) => sum + centsOf(one), 0)
 
 /** The M-PESA money that pays the order, in cents. */
-export const partsCents = ({ parts }: PaymentState): number =>
-  sumOf(parts, ({ amountCents }) => amountCents)
+export const partsCents = ({ parts }: PaymentState): number => sumCents(parts)
 
 /** M-PESA money has reached the order's price. */
 export const isPaid = (state: PaymentState, priceCents: number): boolean =>

@@ -19,6 +19,7 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import { type Actor, ownsOrder, worksAt } from '../../domain/kernel/access.ts'
+import { sumCents } from '../../domain/kernel/money.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
@@ -44,22 +45,19 @@ const payerOf = (doc: OrderDoc, attemptId: string | null): string | null => {
   return phone === '' ? null : phoneOfPayer(phone, doc)
 }
 
-const sumOf = (money: readonly { amountCents: number }[]): number =>
-  money.reduce((sum, { amountCents }) => sum + amountCents, 0)
-
 type Payment = OrderDoc['payment']
 
 /** What would go back by M-PESA if the order were cancelled: all that pays it, and what goes back beside that. */
 const ifCancelledCents = ({ parts, refunds }: Payment): number => {
   const ofParts = refunds.filter((one) => isDifference(one) && one.state !== 'due')
   const beside = refunds.filter((one) => !isDifference(one) && one.state !== 'done')
-  return sumOf(parts) - sumOf(ofParts) + sumOf(beside)
+  return sumCents(parts) - sumCents(ofParts) + sumCents(beside)
 }
 
 const dueBack = (doc: OrderDoc, due: Payment['refunds']): Order['moneyBack'] => {
   const { payment, status } = doc
-  const inCash = sumOf(due.filter((one) => isCashRefund(payment, one)))
-  const cents = sumOf(due)
+  const inCash = sumCents(due.filter((one) => isCashRefund(payment, one)))
+  const cents = sumCents(due)
   const all = ifCancelledCents(payment)
   return {
     amount: toKsh(cents),
@@ -134,21 +132,18 @@ export const complaintsFor = (doc: OrderDoc, actor: Actor): OrderComplaints => (
 })
 
 /** The sums that a list shows beside the order's price. */
-export const presentBesidePrice = (doc: OrderDoc) => {
-  const { restCents, owedByCustomerCents } = billOf(doc)
-  return {
-    rest: toKsh(restCents),
-    owed: toKsh(owedByCustomerCents),
-    net: toKsh(netCentsOf(doc)),
-  }
-}
+export const presentBesidePrice = (doc: OrderDoc, bill = billOf(doc)) => ({
+  rest: toKsh(bill.restCents),
+  owed: toKsh(bill.owedByCustomerCents),
+  net: toKsh(netCentsOf(doc)),
+})
 
 const presentBill = (doc: OrderDoc): Order['bill'] => {
-  const { paidCents, mpesaCents } = billOf(doc)
+  const bill = billOf(doc)
   return {
-    paid: toKsh(paidCents),
-    paidByMpesa: toKsh(mpesaCents),
-    ...presentBesidePrice(doc),
+    paid: toKsh(bill.paidCents),
+    paidByMpesa: toKsh(bill.mpesaCents),
+    ...presentBesidePrice(doc, bill),
     credits: creditsOf(doc).map(({ returnId: id, cents, isComplaint }) => ({
       id,
       amount: toKsh(cents),

@@ -12,6 +12,7 @@ import {
 import { toKsh } from '../../contract/rules/money.ts'
 import type { z } from '../../contract/rules/schema.ts'
 import { fill } from '../../contract/rules/text.ts'
+import { sumCents } from '../../domain/kernel/money.ts'
 import type { MissingCashDoc } from '../../projections/payments/missing-cash.ts'
 import type { PaymentDoc } from '../../projections/payments/projection.ts'
 import { phoneInPayment } from '../order/phones.ts'
@@ -166,8 +167,6 @@ const presentRefund = (one: Refund, doc: PaymentDoc, names: PaymentNames): Prese
 
 const openRefundsIn = ({ refunds }: State): State['refunds'] =>
   refunds.filter(({ state }) => state !== 'done')
-const sumOf = (money: readonly { amountCents: number }[]): number =>
-  money.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** The money of returned goods is a part of what paid the order. All other refunds are of money beside it. */
 const beside = ({ refunds }: State): State['refunds'] => refunds.filter((one) => !isDifference(one))
@@ -176,11 +175,11 @@ const beside = ({ refunds }: State): State['refunds'] => refunds.filter((one) =>
  * The money that came, even if it goes back to the customer. An order for cash is paid when it is delivered, except for
  * the cash that is missing.
  */
-const paidCents = (doc: PaymentDoc) => doc.paidCents + sumOf(beside(doc.payment))
+const paidCents = (doc: PaymentDoc) => doc.paidCents + sumCents(beside(doc.payment))
 
 /** M-PESA's money that pays the order, or that paid the order before it was cancelled. */
 const mpesaCents = ({ parts, refunds }: State): number =>
-  sumOf(parts) + sumOf(refunds.filter(({ reason }) => reason === 'order_cancelled'))
+  sumCents(parts) + sumCents(refunds.filter(({ reason }) => reason === 'order_cancelled'))
 
 /** `nameOf`: gives a driver's name, or null for a driver without one. */
 export const presentCashShort = (
@@ -228,8 +227,8 @@ export const presentPaymentSummary = (
     receiptNumber: doc.receipt,
     paid: toKsh(paidCents(doc)),
     paidByMpesa: toKsh(mpesaCents(payment)),
-    refundDue: toKsh(sumOf(openRefundsIn(payment))),
-    refunded: toKsh(sumOf(payment.refunds) - sumOf(openRefundsIn(payment))),
+    refundDue: toKsh(sumCents(openRefundsIn(payment))),
+    refunded: toKsh(sumCents(payment.refunds) - sumCents(openRefundsIn(payment))),
     refundReasons: [...new Set(openRefundsIn(payment).map(({ reason }) => reason))],
     refundDueSince: doc.owesSince,
     awaitsSecond: openRefundsIn(payment).some(({ proposed }) => proposed !== undefined),

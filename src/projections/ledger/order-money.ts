@@ -1,4 +1,5 @@
 import { streamName, typesIn } from '../../domain/kernel/decider.ts'
+import { sumCents } from '../../domain/kernel/money.ts'
 import type { PaymentMethod } from '../../domain/kernel/vocabulary.ts'
 import { afterReturn, type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
 import { orderEvents } from '../../domain/order/events.ts'
@@ -129,10 +130,6 @@ const moneyKinds = [
 export type MoneyKind = (typeof moneyKinds)[number]
 export type MoneyMoves = Partial<Record<MoneyKind, number>>
 
-type Amount = { amountCents: number }
-const sum = (amounts: readonly Amount[]): number =>
-  amounts.reduce((all, { amountCents }) => all + amountCents, 0)
-
 /** The cash of an order that was handed over and of which no carrier says anything, in cents. */
 const withoutWord = ({ cost, payment }: OrderMoney): number => {
   const isSilent = !tookCash(payment) && openShortCents(payment) + relievedCents(payment) === 0
@@ -179,18 +176,18 @@ const sumsOf = (money: OrderMoney | undefined): Sums => {
   if (money === undefined) return noSums
   const { payment, cost } = money
   const done = payment.refunds.filter(({ state }) => state === 'done')
-  const inCash = sum(done.filter((one) => isCashRefund(payment, one)))
-  const due = sum(payment.refunds)
+  const inCash = sumCents(done.filter((one) => isCashRefund(payment, one)))
+  const due = sumCents(payment.refunds)
   return {
-    mpesa: sum(booked(payment)),
+    mpesa: sumCents(booked(payment)),
     cashDriver: payment.cashCents ?? 0,
     cashOther: withoutWord(money),
     cashShort: openShortCents(payment) + relievedCents(payment),
     cashSettled: relievedCents(payment),
-    mpesaBack: sum(done) - inCash,
+    mpesaBack: sumCents(done) - inCash,
     cashBack: inCash,
     refundDue: due,
-    refundOpen: due - sum(done),
+    refundOpen: due - sumCents(done),
     review: heldCents(payment, 'open'),
     dismissed: heldCents(payment, 'resolved'),
     debt: billOfPayment(payment, cost).owedByCustomerCents,

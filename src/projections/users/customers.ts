@@ -1,4 +1,5 @@
 import { type Actor, denied, seesCustomers, settlesPayments } from '../../domain/kernel/access.ts'
+import { sumCents } from '../../domain/kernel/money.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
@@ -84,7 +85,7 @@ const openIn = ({ docs, next }: Page<PaymentDoc>): OpenMoney => {
     docs,
     isMore: next !== undefined,
     toPayCents: docs.reduce((cents, { restCents }) => cents + restCents, 0),
-    refundCents: due.reduce((cents, { amountCents }) => cents + amountCents, 0),
+    refundCents: sumCents(due),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EventBytes, EventStore, Position } from '../../stores/event-store/port.ts'
+import type { EventBytes, EventStore, JsonObject, Position } from '../../stores/event-store/port.ts'
 import type { Seal, SealStore } from '../../stores/seals/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { chainAt, chainOf, type Entry, entriesOf, entryOf, isGenuine } from './chain.ts'
@@ -38,6 +38,16 @@ export async function* bytePages(
     if (position !== null && last.position <= position) return unreadable()
     position = last.position
     yield page
+  }
+}
+
+/** The JSON object in an event's data or metadata. Undefined: the bytes hold something else, which the event's seal tells of. */
+export const objectIn = (bytes: Buffer): JsonObject | undefined => {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../stores/seals/port.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { chainAt, chainOf, entriesOf, fits, isGenuine, sealEvents } from './chain.ts'
+import { objectIn } from './rows.ts'
 
 /** The most events of one seal. One takes some milliseconds. */
 const MOST_EVENTS = 500
@@ -74,12 +75,8 @@ const BACKDATED_MS = 3_600_000
 
 /** ISO 8601 in UTC, as the event's metadata say. Undefined if they do not. */
 const timeOf = ({ metadata }: EventBytes): string | undefined => {
-  try {
-    const at: unknown = JSON.parse(metadata.toString())?.at
-    return typeof at === 'string' ? at : undefined
-  } catch {
-    return undefined
-  }
+  const at = objectIn(metadata)?.at
+  return typeof at === 'string' ? at : undefined
 }
 
 /**

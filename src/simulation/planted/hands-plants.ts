@@ -63,7 +63,7 @@ export const handsPlants: readonly Plant[] = [
   {
     name: 'nobody owes what M-PESA took back after the handover',
     file: 'src/domain/order/bill.ts',
-    is: '  return Math.max(0, sum(later) - sum(parts.filter(({ at }) => at > since)))',
+    is: '  return Math.max(0, sumCents(later) - sumCents(parts.filter(({ at }) => at > since)))',
     becomes: '  return 0',
   },
   {

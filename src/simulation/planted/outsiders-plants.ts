@@ -40,7 +40,7 @@ export const outsidersPlants: readonly Plant[] = [
   {
     name: 'the job of a return makes its refund due again',
     file: 'src/domain/payment/due-back.ts',
-    is: 'billOfPayment(state, command.cost).backCents - sum(differences(state))',
+    is: 'billOfPayment(state, command.cost).backCents - sumCents(differences(state))',
     becomes: 'billOfPayment(state, command.cost).backCents',
   },
   {

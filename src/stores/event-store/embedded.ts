@@ -190,9 +190,9 @@ export const openEmbeddedEventStore = (
         .all(before === null ? Number.MAX_SAFE_INTEGER : Number(before), limit)
         .map((row) => markOf(toEvent(row))),
 
-    // Positions count the events.
     shortened: async () => [],
     async *followShortened() {},
+    // Positions count the events.
     share: (position, end) => Math.min(1, Number(position ?? start) / Number(end)),
     probe: () => writer.write('probe', null),
     close: async () => {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { eventCatalogue } from '../../domain/aggregates.ts'
 import type { World } from '../../lib/world.ts'
 import { SubjectErased, type Vault } from '../vault/port.ts'
 import {
@@ -23,6 +24,11 @@ export type Personal = {
 
 /** The definition of any event. */
 export type Definition = { version: number; personal?: Personal }
+
+/** The events of this Duka, by their types. */
+export const knownTypes: ReadonlyMap<string, Definition> = new Map<string, Definition>(
+  Object.entries(eventCatalogue),
+)
 
 /** The part of the vault that the codec needs. */
 export type SubjectKeys = Pick<Vault, 'ensureKey' | 'keys' | 'erased'>

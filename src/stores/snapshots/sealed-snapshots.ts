@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { seal, unseal } from '../event-store/seal.ts'
@@ -58,7 +59,11 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
 
   const keyOf = async (subject: string) => (await vault.keys([subject])).get(subject)
 
-  const keyOfTags = async () => tagKey(await vault.secret(SEAL_SECRET), 'snapshots')
+  let tagsKey: KeyObject | undefined
+  const keyOfTags = async (): Promise<KeyObject> => {
+    tagsKey ??= tagKey(await vault.secret(SEAL_SECRET), 'snapshots')
+    return tagsKey
+  }
 
   const put = async (snapshot: StoredSnapshot): Promise<void> => {
     const { text } = snapshot
