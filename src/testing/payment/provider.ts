@@ -78,7 +78,7 @@ export const openProvider = (onEarly: (prompt: Prompted) => Promise<void>) => {
 
 /** The callback about a prompt, as M-PESA writes it. */
 export const callbackOf = (
-  { checkoutRequestId, outcome, phone }: Prompted,
+  { checkoutRequestId, outcome, phone }: Pick<Prompted, 'checkoutRequestId' | 'outcome' | 'phone'>,
   id = checkoutRequestId,
 ): string => {
   const paid = outcome !== undefined && 'receipt' in outcome ? outcome : undefined
