@@ -6,16 +6,16 @@ import { SetupPage } from './setup-page.tsx'
 
 const Address = () => <output>{useLocation().pathname}</output>
 
-test.each(['/setup', '/setup#secret=spent'])(
-  'the address %s of a shop that is set up leads to the dashboard',
-  async (path) => {
-    const page = (
-      <>
-        <Address />
-        <SetupPage />
-      </>
-    )
-    show(page, { path, known: (client) => client.setQueryData(setupQuery.queryKey, null) })
-    await until(() => expect(find('output').textContent).toBe('/admin/dashboard'))
-  },
-)
+test.each([
+  ['/setup', '/admin/dashboard'],
+  ['/setup#secret=used', '/login'],
+])('the address %s of a shop that is set up leads to %s', async (path, to) => {
+  const page = (
+    <>
+      <Address />
+      <SetupPage />
+    </>
+  )
+  show(page, { path, known: (client) => client.setQueryData(setupQuery.queryKey, null) })
+  await until(() => expect(find('output').textContent).toBe(to))
+})

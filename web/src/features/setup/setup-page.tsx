@@ -90,13 +90,13 @@ const NotThere = () => {
 
 const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) => {
   const { data, isError, error, isFetching, refetch } = useQuery(setupQuery)
+  // Until the link ends, it lets the owner set the second factor. A new object at each render would lead there again.
+  const [toFactor] = useState({ from: '/password', setupSecret: secret })
   if (data === null) {
-    // Until the link ends, it lets the owner set the second factor.
-    const state = { from: '/password', setupSecret: secret }
     return secret === '' ? (
       <Navigate to="/admin/dashboard" replace />
     ) : (
-      <Navigate to="/login" state={state} replace />
+      <Navigate to="/login" state={toFactor} replace />
     )
   }
   if (data === undefined)
