@@ -60,7 +60,17 @@ export const checkpoint = z
  * Null: it is unknown, or the fault is of no single event.
  */
 const logFault = z.object({
-  kind: z.enum(['changed', 'removed', 'added', 'moved', 'cut', 'unreadable', 'seal', 'checkpoint']),
+  kind: z.enum([
+    'changed',
+    'removed',
+    'added',
+    'moved',
+    'cut',
+    'short',
+    'unreadable',
+    'seal',
+    'checkpoint',
+  ]),
   event: z.number().int(),
   stream: z.string().nullable(),
   revision: z.number().int().nullable(),

@@ -13,6 +13,7 @@ const what: Record<FaultKind, string> = {
   added: 'was put in here and never sealed',
   moved: 'was moved from here',
   cut: 'and all behind it are missing',
+  short: 'is known to a checkpoint, and the log is shorter: no seal says which events are missing',
   unreadable: 'cannot be read, and the log cannot be compared from here on',
   seal: 'is the first whose seal is missing or was changed: what follows cannot be compared',
   checkpoint:
@@ -31,7 +32,7 @@ const placeOf = ({
 
 const sinceOf = ({ soundAt, kind }: Fault): string => {
   if (soundAt === null) return ''
-  return kind === 'checkpoint' ? `, made at ${soundAt}` : `, after ${soundAt}`
+  return kind === 'checkpoint' || kind === 'short' ? `, made at ${soundAt}` : `, after ${soundAt}`
 }
 
 /** One line for a fault: which event, where, what happened to it, and since when. */
@@ -144,6 +145,6 @@ const printable = (line: string): string => line.replaceAll(/\p{Cc}/gu, '?').sli
 export const examinedReport = (examined: Examined): string[] => {
   const { verdict, flaws } = examined
   const compared =
-    verdict === null ? [`The log could not be compared: ${examined.why}`] : reportOf(verdict)
+    verdict === null ? [`Could not compare the log: ${examined.why}`] : reportOf(verdict)
   return [...compared, ...judgedOf(examined), ...flawsOf(flaws)].map(printable)
 }

@@ -137,7 +137,7 @@ const rows: readonly Row[] = [
   {
     change: 'the same, and the vault’s mark of the log too',
     edit: all(cut, setCheckpointBack, setMarkBack(14)),
-    byCheckpoint: 'Event 15 and all behind it are missing',
+    byCheckpoint: 'Event 15 is known to a checkpoint, and the log is shorter',
   },
   {
     change: 'all keys of people emptied',

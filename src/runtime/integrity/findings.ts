@@ -35,6 +35,8 @@ export const openFindings = ({ wholeAt, onFault }: Told) => {
   const found: Found[] = []
   let inAll = 0
   let firstInLog = Number.POSITIVE_INFINITY
+  /** The removed events less the added ones. */
+  let missing = 0
 
   const add = ({ leaf, ...fault }: Found) => {
     const { soundAt } = fault
@@ -51,6 +53,8 @@ export const openFindings = ({ wholeAt, onFault }: Told) => {
   const unnamed = { stream: null, revision: null, position: null, leaf: null }
   return {
     differs: ({ kind, sealed, present }: Difference) => {
+      if (kind === 'removed') missing += 1
+      if (kind === 'added') missing -= 1
       const { stream, revision, leaf } = kind === 'added' && present ? present : sealed
       const { event, sealedAt: soundAt } = sealed
       addInLog({
@@ -70,10 +74,12 @@ export const openFindings = ({ wholeAt, onFault }: Told) => {
     unreadable: (event: number) =>
       addInLog({ kind: 'unreadable', event, soundAt: null, ...unnamed }),
     /** A fault of a seal or checkpoint, not of the log. */
-    beside: (kind: 'seal' | 'checkpoint' | 'cut', event: number, soundAt: string | null) =>
+    beside: (kind: 'seal' | 'checkpoint' | 'short', event: number, soundAt: string | null) =>
       add({ kind, event, soundAt, ...unnamed }),
     /** The first event at which the log differs. Infinity if it does not. */
     firstInLog: () => firstInLog,
+    /** How many fewer events the log has than it was sealed with, up to where both end together. */
+    missing: () => missing,
     all: (): { faults: Fault[]; faultsInAll: number } => {
       const faults = withMoves(found)
       return { faults, faultsInAll: inAll - found.length + faults.length }
@@ -112,8 +118,9 @@ export const openCheckpoints = (
         compare(one, chain)
       }
     },
-    /** The first checkpoint that has more events than the log. */
-    beyond: (): KnownCheckpoint | undefined => due[next],
+    /** The first checkpoint that knows more than so many events. */
+    beyond: (events: number): KnownCheckpoint | undefined =>
+      due.find(({ count }) => count > events),
     /** The events of the last checkpoint that fits, the vault's own among them. */
     fitsUpTo: () => fitsUpTo,
     /** The events of the last checkpoint from outside that fits. */

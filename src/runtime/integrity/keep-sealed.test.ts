@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AlertFacts } from '../../lib/alerts.ts'
 import { NO_STREAM } from '../../stores/event-store/port.ts'
 import { openEmbeddedSeals } from '../../stores/seals/embedded.ts'
@@ -7,6 +7,7 @@ import { openSqlite } from '../../stores/sqlite.ts'
 import { tamperedEmbedded } from '../../testing/event-store/tampering.ts'
 import { newEvent, newEvents } from '../../testing/stores/new-events.ts'
 import { acceptLog } from './accept-log.ts'
+import { keepChecked } from './keep-checked.ts'
 import { keepSealed } from './keep-sealed.ts'
 import { verifyLog } from './verify-log.ts'
 
@@ -56,6 +57,17 @@ const sealOnce = async () => {
     stopping.signal,
     () => undefined,
   )
+}
+/** Runs a whole round of the shop's own check. */
+const checkOnce = async () => {
+  const stopping = new AbortController()
+  const wait = async (ms: number) => {
+    if (ms === 600_000) stopping.abort()
+  }
+  const world = { now: () => new Date('2026-03-02T09:01:00Z'), wait }
+  const toldOutside = async () => []
+  const alert = () => undefined
+  await keepChecked({ log: log.store, seals, vault, world, alert, toldOutside }, stopping.signal)
 }
 const accept = (reason: string) =>
   acceptLog(
@@ -143,7 +155,7 @@ test('seals and an end that are both gone are missed by the vault', async () => 
   await sealOnce()
   expect(alerts).toEqual([
     { code: 'seals-missing', event: 1_001, until: 1_200 },
-    { code: 'log-altered', kind: 'cut', event: 1_200 },
+    { code: 'log-altered', kind: 'short', event: 1_001 },
   ])
   expect(seen).toMatchObject({ count: 1_200 })
 })
@@ -158,6 +170,45 @@ test('nothing is sealed behind a seal that was changed', async () => {
   expect(alerts).toMatchObject([{ code: 'log-altered', kind: 'seal' }])
   expect(await accept('Seals were damaged')).toBe(1_001)
   expect(await verify()).toMatchObject({ isWhole: true, sealed: 1_200 })
+})
+
+describe('once the shop’s own check has found a changed event,', () => {
+  beforeEach(async () => {
+    await sealOnce()
+    await log.flip(30)
+    await checkOnce()
+    await log.store.append('order-2', NO_STREAM, newEvents(3))
+    await sealOnce()
+  })
+  const sealed = async () => (await seals.last())?.count
+
+  test('nothing more is sealed or told outside, and each try is told', async () => {
+    expect(await sealed()).toBe(1_200)
+    expect(tolds).toBe(1)
+    expect(seen).toMatchObject({ count: 1_200 })
+    await sealOnce()
+    const altered = { code: 'log-altered', kind: 'changed', event: 31, stream: 'order-1' }
+    expect(alerts).toMatchObject([altered, altered])
+  })
+
+  test('sealing goes on by itself after a round that finds the right file put back', async () => {
+    log.db
+      .statement('UPDATE events SET data = replace(data, \'"m":\', \'"n":\') WHERE revision = 30')
+      .run()
+    await sealOnce()
+    expect(await sealed()).toBe(1_200)
+    await checkOnce()
+    await sealOnce()
+    expect(await sealed()).toBe(1_203)
+    expect(await verify()).toMatchObject({ isWhole: true, accepted: [] })
+  })
+
+  test('sealing goes on once somebody has accepted it', async () => {
+    expect(await accept('Looked at it')).toBe(1)
+    await log.store.append('order-3', NO_STREAM, newEvents(1))
+    await sealOnce()
+    expect(await sealed()).toBe(1_204)
+  })
 })
 
 test('an accepted change early in the log is told by its place and reason', async () => {

@@ -1,6 +1,6 @@
 import type { Alert, AlertFacts } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
-import type { Checkpoint, Fault } from '../../stores/seals/port.ts'
+import type { Checkpoint, Fault, SealStore } from '../../stores/seals/port.ts'
 import type { Vault } from '../../stores/vault/port.ts'
 import { NotAsSealed, type SealDeps, sealNext, tellVault } from './seal-log.ts'
 
@@ -9,6 +9,7 @@ const SEAL_EVERY_MS = 60_000
 const RESTS = 9
 
 type Deps = SealDeps & {
+  seals: Pick<SealStore, 'add' | 'last' | 'selfCheck'>
   vault: Pick<Vault, 'secret' | 'sealSeen' | 'sawSeal'>
   world: Pick<World, 'now' | 'elapsed' | 'wait'>
   alert: Alert
@@ -35,6 +36,12 @@ const tellOfLostSeals = async ({ seals, alert }: Deps, seen: Checkpoint | null):
     alert('seals-missing', { event: sealed + 1, until: seen.count })
 }
 
+/** Throws `NotAsSealed` while the shop's own check knows of a difference: in its present round, or in the last one. */
+const requireNoFault = async ({ seals }: Pick<Deps, 'seals'>): Promise<void> => {
+  const [fault] = (await seals.selfCheck())?.faults ?? []
+  if (fault !== undefined) throw new NotAsSealed(fault)
+}
+
 /** Seals everything that is in the log now. */
 const sealAll = async (given: Deps, signal: AbortSignal): Promise<void> => {
   const { seals, vault, world, alert } = given
@@ -52,6 +59,7 @@ const sealAll = async (given: Deps, signal: AbortSignal): Promise<void> => {
   const seen = await vault.sealSeen()
   await tellOfLostSeals(deps, seen)
   while (!signal.aborted) {
+    await requireNoFault(deps)
     const since = world.elapsed()
     if ((await sealNext(deps, { seen, reason: null })) === 0) return tellVault(seals, vault, seen)
     await world.wait(RESTS * (world.elapsed() - since), signal)
@@ -59,8 +67,9 @@ const sealAll = async (given: Deps, signal: AbortSignal): Promise<void> => {
 }
 
 /**
- * Seals the log every minute until `signal` aborts, behind the appends and in the order of the log. If the log is not
- * as it was sealed, an alert says so each minute, and nothing more is sealed until somebody accepts the log.
+ * Seals the log every minute until `signal` aborts, behind the appends and in the order of the log. While the log is
+ * known to differ from its seals, an alert says so each minute, and nothing more is sealed or told outside: until
+ * somebody accepts the log, or the right file was put back and a round of the check finds nothing.
  */
 export const keepSealed = async (
   deps: Deps,

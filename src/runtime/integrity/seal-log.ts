@@ -121,8 +121,9 @@ export const tellVault = async (
   seen: Checkpoint | null,
 ): Promise<void> => {
   const last = await seals.last()
-  if (seen !== null && seen.count > (last?.count ?? 0)) {
-    throw new NotAsSealed(faultAt('cut', seen))
+  const sealed = last?.count ?? 0
+  if (seen !== null && seen.count > sealed) {
+    throw new NotAsSealed(faultAt('short', { count: sealed + 1, at: seen.at }))
   }
   if (last === undefined || last.hash === seen?.hash) return
   const { count, at, hash } = last

@@ -144,8 +144,36 @@ describe.each([
     expect(await verify()).toMatchObject({ isWhole: true })
     expect(await verify({ known })).toMatchObject({
       toldUpTo: 0,
-      faults: [{ kind: 'cut', event: 7, soundAt: SEALED_AT }],
+      faults: [{ kind: 'short', event: 7, soundAt: SEALED_AT }],
     })
+  })
+
+  test('names three events that are missing in the middle, and nothing behind them', async () => {
+    const known = [{ ...(await newest()), outside: false }]
+    for (const n of [6, 5, 4]) await log.remove(n)
+    const { faults } = await verify({ known })
+    expect(faults.map(({ kind, event }) => `${kind} ${event}`)).toEqual([
+      'removed 5',
+      'removed 6',
+      'removed 7',
+    ])
+    await append(12, 15)
+    expect((await verify({ known })).faultsInAll).toBe(3)
+  })
+
+  test('shows where the end is missing though others were put in its place', async () => {
+    const known = [{ ...(await newest()), outside: true }]
+    await seals.cut(2)
+    await log.cut(8)
+    for (const n of [3, 2, 1, 0]) await log.add(n + 1, `order-planted-${n}`)
+    const { faults } = await verify({ known })
+    expect(faults.map(({ kind, event }) => `${kind} ${event}`)).toEqual([
+      'added 2',
+      'added 3',
+      'added 4',
+      'added 5',
+      'short 9',
+    ])
   })
 
   test('names each of several differences', async () => {

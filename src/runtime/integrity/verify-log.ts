@@ -103,7 +103,7 @@ const noteEnding = (
 ): void => {
   if (mayEndEarlier || !isReadable) return
   if (missing !== undefined) findings.cut({ sealed: missing })
-  else if (beyond !== undefined) findings.beside('cut', events + 1, beyond.at)
+  else if (beyond !== undefined) findings.beside('short', events + 1, beyond.at)
 }
 
 /**
@@ -165,8 +165,10 @@ export const verifyLog = async (deps: VerifyDeps): Promise<Verdict> => {
   })
   const missing = rows.sealed.at(0)
   await passRest(rows.present, pass, pause)
-  noteLostSeals(deps, lastSeal, events, findings)
-  noteEnding(deps, { missing, beyond: checkpoints.beyond(), isReadable }, events, findings)
+  // Checkpoints count the events as they were sealed: one that was removed before the end is told already.
+  const told = events + findings.missing()
+  noteLostSeals(deps, lastSeal, told, findings)
+  noteEnding(deps, { missing, beyond: checkpoints.beyond(told), isReadable }, told, findings)
 
   const { faults, faultsInAll } = findings.all()
   return {

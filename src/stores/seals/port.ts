@@ -32,6 +32,8 @@ export type Seal = Checkpoint & {
  * - `added`: the event stands between sealed ones and was never sealed.
  * - `moved`: the event stands at another place.
  * - `cut`: the log ends before this event, which was there once.
+ * - `short`: a checkpoint knows of more events than the log or its seals have from the one before this event on. No seal
+ *   tells which are missing.
  * - `unreadable`: the log cannot be read from this event on.
  * - `seal`: a seal was changed, or is missing, from this event on.
  * - `checkpoint`: a checkpoint that was told outside does not fit the log up to this event.
@@ -42,6 +44,7 @@ export const faultKinds = [
   'added',
   'moved',
   'cut',
+  'short',
   'unreadable',
   'seal',
   'checkpoint',

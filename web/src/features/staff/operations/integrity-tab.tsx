@@ -15,6 +15,7 @@ const faultWords: Record<LogFault['kind'], string> = {
   added: 'was put in and never sealed',
   moved: 'was moved from here',
   cut: 'and all behind it are missing',
+  short: 'is known to a checkpoint, and the log is shorter',
   unreadable: 'cannot be read, nor what follows',
   seal: 'is the first whose seal is missing or changed',
   checkpoint: 'is the last of a checkpoint that does not fit',
@@ -49,6 +50,11 @@ const Faults = ({ faults, faultsInAll }: NonNullable<Integrity['check']>) => (
     <p>
       {t(
         'Somebody changed the log past the shop, a disk failed, or an older copy was put back. Copy the files away first. The operations manual, section ‘Integrity’, says what to do then.',
+      )}
+    </p>
+    <p>
+      {t(
+        'Nothing more is sealed until somebody accepts the log as it is (npm run verify -- accept), or the right file was put back and a whole round of the check finds nothing.',
       )}
     </p>
     <ul className={styles.faults}>
