@@ -19,9 +19,11 @@ import {
 import { fillDemo } from './program/fill-demo.ts'
 import { boundHeapGrowth } from './program/heap-growth.ts'
 import { backupProgram } from './program/keep-backups.ts'
+import { keepShop } from './program/keep-shop.ts'
 import { LogRefused } from './program/know-log.ts'
 import { realWorld } from './program/real-world.ts'
-import { type Shop, type ShopOptions, startShop } from './program/start-shop.ts'
+
+import type { Shop, ShopOptions } from './program/start-shop.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 
@@ -106,9 +108,8 @@ const fillOf = (config: Config): ShopOptions['seed'] => {
   return isInReach ? ({ events }) => refuseDemoAccounts(events) : undefined
 }
 
-const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL)
-  const shop = await startShop(config, log, {
+const run = (config: Config, stopping: AbortSignal): Promise<void> =>
+  keepShop(config, createLog(config.LOG_LEVEL), {
     world: realWorld,
     web,
     pages,
@@ -124,14 +125,8 @@ const run = async (config: Config, stopping: AbortSignal): Promise<void> => {
       )
     },
     stopping,
+    opened: (shop) => introduce(config, shop),
   })
-  await introduce(config, shop)
-  await new Promise<void>((resolve) => {
-    if (stopping.aborted) resolve()
-    stopping.addEventListener('abort', () => resolve())
-  })
-  await shop.stop()
-}
 
 const portTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -25,6 +25,7 @@ import { openStores, type Stores } from './compose.ts'
 import { addressOf, type Config } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'
 import { knowLog } from './know-log.ts'
+import { noticeAppends } from './notice-appends.ts'
 import { collections, keepReadModels, keepReadModelsInThread } from './read-models.ts'
 import { askAllStores } from './readiness.ts'
 import { watchLog } from './watch-log.ts'
@@ -50,7 +51,7 @@ type Deps = {
   trace: Trace
   keeps: boolean
   stack: Stack
-}
+} & Pick<Parameters<typeof watchLog>[0], 'lost' | 'onWentBack'>
 
 export const sessionRulesOf = (config: Config): SessionRules => ({
   staffMs: config.STAFF_SESSION_HOURS * 3_600_000,
@@ -95,13 +96,15 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   const { readStore, vault } = stores
   await knowLog({ config, stores })
   const opened = openEvents(stores.eventStore, vault, world, { alert })
-  const events = traceAppends(countAppends(opened, metrics), trace)
+  const { events, appends } = noticeAppends(traceAppends(countAppends(opened, metrics), trace))
   const holder = world.newId()
   await readStore.prepare([...collections, parkedStreams, servingVersions])
   await readStore.index([parkedStreams, servingVersions])
-  // Drops snapshots of events that the log has lost, before anything is appended.
+  const { lost = null, onWentBack } = deps
+  // Drops snapshots of events that the log has lost, before anything is appended. A process that ran meanwhile may have
+  // made one of what was lost and of what came instead.
   const endAtOpening = await events.head()
-  await stores.snapshots.dropBehind(endAtOpening)
+  await stores.snapshots.dropBehind(lost === null ? endAtOpening : null)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert, world })
   stack.started('the snapshots', snapshots.idle)
   const cache = createStateCache()
@@ -147,7 +150,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     game: usualGame,
     mpesaMissing: missingForMpesa(config),
   }
-  const watch = await watchLog({ commands, readStore, log })
+  const watch = await watchLog({ commands, readStore, log, appends, lost, onWentBack })
   stack.startedBeside('the watch over the log', watch.stop)
   // Read models may be rebuilt only now: the log has been compared with the events that they know.
   const runner = keeps ? startKeeping(deps, events, holder) : undefined

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { readAhead } from '../commands/inventory/read-ahead.ts'
+import type { LostPeriod } from '../domain/money-hold.ts'
 import { startOperationsServer } from '../http/operations/operations-server.ts'
 import type { HttpServer } from '../http/server/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
@@ -29,7 +30,13 @@ import type { RunBackup } from './keep-backups.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { type Behind, tellUntraced, watchReaders } from './read-models.ts'
-import { askAllStores, tellStoresAway, waitForStores, watchStores } from './readiness.ts'
+import {
+  askAllStores,
+  storeStates,
+  tellStoresAway,
+  waitForStores,
+  watchStores,
+} from './readiness.ts'
 import { type HttpOptions, startHttp } from './start-http.ts'
 import { startWork } from './start-work.ts'
 import { openTracing } from './tracing.ts'
@@ -72,6 +79,8 @@ export type ShopOptions = HttpOptions & {
   runBackup?: RunBackup | undefined
   /** Stops a start that is under way. */
   stopping?: AbortSignal
+  /** What the log lost while the shop ran, which therefore starts again. Null: nothing. */
+  lost?: LostPeriod | null
   /**
    * When M-PESA is asked about prompts, and when the simulator answers them. Tests set them; absent, the usual times
    * apply.
@@ -84,6 +93,8 @@ export type ShopOptions = HttpOptions & {
 export type Shop = {
   commands: CommandDeps
   http: HttpServer | undefined
+  /** Resolves if the log loses events while the shop runs. Money is held by then. Stop the shop and start it again. */
+  wentBack: Promise<LostPeriod>
   /** Accepts no more requests, lets running ones finish, and closes the stores. */
   stop(): Promise<void>
 }
@@ -181,6 +192,10 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   const storesWatch = tellStoresAway(stores, { world, alert, log })
   stack.startedBeside('the watch over the stores', storesWatch.stop)
   const keeps = takes('projections')
+  let onWentBack: ((lost: LostPeriod) => void) | undefined
+  const wentBack = new Promise<LostPeriod>((resolve) => {
+    onWentBack = resolve
+  })
   const records = await openRecords({
     config,
     world,
@@ -191,6 +206,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     trace,
     keeps,
     stack,
+    lost: options.lost,
+    onWentBack,
   })
   const { commands } = records
   const { DATA_DIR: folder } = config
@@ -228,13 +245,13 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     const work = { config, stores, mpesa, timings, log, records, http, metrics, stack, runBackup }
     await startWork(work, stopping)
   }
-  if (http !== undefined) return { commands, http }
+  if (http !== undefined) return { commands, http, wentBack }
   const operations = await startOperationsServer(
     { world, metrics, figures: figuresOnShopPort(config), ready, behind, log },
     { host: config.HOST, port: config.PORT },
   )
   stack.started('the operations server', operations.stop)
-  return { commands, http: undefined }
+  return { commands, http: undefined, wentBack }
 }
 
 const aborted = async (signal: AbortSignal): Promise<never> => {

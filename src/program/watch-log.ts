@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type CommandDeps, issue } from '../commands/engine/command.ts'
+import { forgetStates } from '../commands/engine/read-state.ts'
 import { holdMoney, readMoneyHold } from '../commands/operations/money-hold.ts'
 import { system } from '../domain/kernel/access.ts'
 import type { LostPeriod } from '../domain/money-hold.ts'
@@ -7,12 +8,21 @@ import { keepTrying } from '../lib/keep-trying.ts'
 import { foreignOf } from '../runtime/foreign.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
+import type { Appends } from './notice-appends.ts'
 import { collections } from './read-models.ts'
 
 type Deps = {
   commands: CommandDeps
   readStore: ReadStore
   log: Logger
+  appends: Appends
+  /** What the log was found to have lost while the shop ran, which therefore starts again. Null: nothing. */
+  lost?: LostPeriod | null | undefined
+  /**
+   * Is called once if the log lost events while the shop runs. Money is held by then, and nothing is watched any more:
+   * what was read from the log must be read again.
+   */
+  onWentBack?: ((lost: LostPeriod) => void) | undefined
   /** How often the log is checked, in ms. 10,000 if absent. */
   lookEveryMs?: number
 }
@@ -40,18 +50,18 @@ const inWords = ({ lostFrom, lostUntil }: LostPeriod) => ({
 
 /**
  * Checks at the start whether the log or the vault is an older copy, and stops automatic payments (holds money) if the
- * log has lost events. From then on it tells the vault every few seconds how far the log has come.
+ * log has lost events. From then on it looks every few seconds whether the log has lost events, at once if a stream is
+ * shorter than it was, and tells the vault how far the log has come.
  */
 export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> => {
-  const { commands, readStore: store, log, lookEveryMs = LOOK_EVERY_MS } = deps
+  const { commands, readStore: store, log, appends, lookEveryMs = LOOK_EVERY_MS } = deps
   const { events, vault, alert, world } = commands
   const by = () => ({ actor: system, commandId: world.newId(), correlationId: world.newId() })
   let told: LogMark | undefined
 
   const head = async (): Promise<LogMark | undefined> => (await events.marksBefore(null, 1))[0]
 
-  const hold = async (lost: readonly (LogMark | null)[]): Promise<void> => {
-    const period = lostPeriod(await head(), lost)
+  const hold = async (period: LostPeriod): Promise<void> => {
     const { result } = await issue(holdMoney, period, by(), commands)
     // A hold that cannot be read holds already.
     if (!result.ok && result.error.code !== 'RECORD_UNREADABLE') {
@@ -64,6 +74,13 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const lostToVault = async (): Promise<LogMark[]> => {
     const seen = await vault.logSeen()
     return seen === null || (await events.holds(seen)) ? [] : [seen]
+  }
+
+  /** Another process may have told the vault of the shorter log already. This one knows what it has seen itself. */
+  const lostToProcess = async (): Promise<LogMark[]> => {
+    const seen = [told, appends.newest()].filter((mark) => mark !== undefined)
+    const held = await Promise.all(seen.map((mark) => events.holds(mark)))
+    return seen.filter((_, n) => !held[n])
   }
 
   const lostToReadModels = async (): Promise<(LogMark | null)[]> => {
@@ -95,8 +112,10 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
       log.info({ readModels: behind.length }, 'read models catch up with the log')
   }
 
-  const look = async (lost: readonly (LogMark | null)[]): Promise<void> => {
-    if (lost.length > 0) await hold(lost)
+  /** At a start, and at one that follows a loss. */
+  const lookFirst = async (lost: readonly (LogMark | null)[]): Promise<void> => {
+    if (deps.lost != null) await hold(deps.lost)
+    else if (lost.length > 0) await hold(lostPeriod(await head(), lost))
     await tellVault()
   }
 
@@ -106,17 +125,32 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   }
   await lookForOlderVault()
   await lookForOlderReadModels()
-  await look([...(await lostToVault()), ...(await lostToReadModels())])
+  await lookFirst([...(await lostToVault()), ...(await lostToReadModels())])
 
   const stopping = new AbortController()
   const { signal } = stopping
+  let soon = new AbortController()
+  appends.onShorter(() => soon.abort())
+  /** The vault is not told of the shorter log: the next start must see the loss too. */
+  const goBack = async (lost: readonly LogMark[]): Promise<void> => {
+    const period = lostPeriod(await head(), lost)
+    // The hold itself may be among what is lost, and remembered.
+    forgetStates(commands.cache)
+    await hold(period)
+    stopping.abort()
+    deps.onWentBack?.(period)
+  }
   const again = async (progressed: () => void): Promise<void> => {
-    await world.wait(lookEveryMs, signal)
-    // This is the last report before the stop. If it fails because a store is away, the next start finds the difference
-    // by itself.
-    if (signal.aborted) return tellVault()
-    await look(await lostToVault())
-    progressed()
+    soon = new AbortController()
+    await world.wait(lookEveryMs, AbortSignal.any([signal, soon.signal]))
+    const lost = [...(await lostToVault()), ...(await lostToProcess())]
+    if (lost.length === 0) {
+      // After the stop this is the last report. If it fails because a store is away, the next start finds the difference
+      // by itself.
+      await tellVault()
+      return progressed()
+    }
+    if (!signal.aborted) await goBack(lost)
   }
   const onError = (error: unknown) =>
     log.error({ err: error }, 'the log is not watched, trying again')

@@ -1,6 +1,7 @@
 import type { Alert } from '../lib/alerts.ts'
 import type { Trace } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
+import { requireHeld } from '../runtime/foreign.ts'
 import { beginFollowing } from '../runtime/trace-events.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
@@ -216,7 +217,7 @@ const isOfCrowd = ({ events: { length } }: RecordedBatch): boolean =>
 
 /**
  * Follows the log until `signal` aborts. Without `follows`, ends earlier: once it is near the end of the log. Throws
- * the errors of the stores.
+ * the errors of the stores, and `LogWentBack`.
  */
 export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const { store, signal, follows, onBatch, trace, world } = deps
@@ -224,9 +225,12 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const reviving = openReviving(projections, deps)
   const findFacts = openFacts(projections, deps.events)
   const [first] = projections
-  reviving.begin(first === undefined ? null : await store.mark(first.collection))
+  let last = first === undefined ? null : await store.mark(first.collection)
+  reviving.begin(last)
   try {
     for await (const batch of batches(group, deps)) {
+      await requireHeld(deps.events, last)
+      last = batch.mark ?? last
       const end = beginFollowing(trace, world, 'project', batch.events)
       const informed = await informedBatch(batch, findFacts)
       await reviving.take(batch, () => projectBatch(projections, informed, deps))
@@ -256,6 +260,7 @@ export const bringTo = async (
 ): Promise<void> => {
   const batch = await deps.events.readAll(from, REPLAY_BATCH)
   if (batch.position < mark.position) return
+  await requireHeld(deps.events, mark)
   const part = upTo(mark, batch)
   const findFacts = openFacts(projections, deps.events)
   await projectBatch(projections, await informedBatch(part, findFacts), deps)

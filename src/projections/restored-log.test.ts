@@ -1,10 +1,15 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { realWorld } from '../program/real-world.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { openTestLog, type TestLog } from '../testing/log.ts'
+import { runSql } from '../testing/program/sealed-folder.ts'
 import { branchOpened } from '../testing/projections/events.ts'
 import { seededRandom, shopHistory } from '../testing/projections/history.ts'
 import { allProjections } from './all-projections.ts'
+import { type BranchDoc, branches } from './branches/projection.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { type Runner, startProjections } from './runner.ts'
 
@@ -29,7 +34,11 @@ afterEach(async () => {
 const fail = (error: unknown) => {
   throw error
 }
-const start = ({ events }: TestLog, store: ReadStore): Runner =>
+const start = (
+  { events }: TestLog,
+  store: ReadStore,
+  onError: (error: unknown) => void = fail,
+): Runner =>
   startProjections({
     events,
     store,
@@ -37,7 +46,7 @@ const start = ({ events }: TestLog, store: ReadStore): Runner =>
     holder: 'test',
     world: realWorld,
     alert: () => undefined,
-    onError: fail,
+    onError,
     onRebuild: (names) => rebuilt.push(...names),
   })
 const follow = async (log: TestLog, store: ReadStore): Promise<void> => {
@@ -104,6 +113,36 @@ it('builds those of an older Duka anew only where they are further than the log'
   await follow(restored, store)
   expect(await kept.dump()).toEqual(dump)
   expect(rebuilt).toEqual(all)
+})
+
+it('builds them anew where the log goes back and goes on otherwise while they follow it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-went-back-'))
+  const log = await openTestLog(undefined, folder)
+  const failures: unknown[] = []
+  const runner = start(log, log.store, (error) => failures.push(error))
+  await log.append(early)
+  await runner.caughtUp()
+  const mark = Number(await log.events.head())
+  await log.append([{ stream: 'branch-8', event: branchOpened(8, 'Lost') }])
+  await runner.caughtUp()
+  runSql(join(folder, 'events.db'), `DELETE FROM events WHERE position > ${mark}`)
+  const others = [9, 10, 11].map((id) => ({
+    stream: `branch-${id}`,
+    event: branchOpened(id, `Athi ${id}`),
+  }))
+  await log.append(others)
+  const names = async () =>
+    (await log.store.getMany<BranchDoc>(branches.collection, ['8', '9', '10', '11'])).map(
+      ({ name }) => name,
+    )
+  await expect.poll(names).toEqual(['Athi 10', 'Athi 11', 'Athi 9'])
+  await runner.stop()
+  expect(failures).toEqual([expect.objectContaining({ name: 'LogWentBack' })])
+  const dump = await log.dump()
+  const again = await log.loseReadModels()
+  await follow(again, again.store)
+  expect(await again.dump()).toEqual(dump)
+  await again.close()
 })
 
 it('keeps the catalogue from showing what the log does not have', async () => {

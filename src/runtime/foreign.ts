@@ -1,4 +1,5 @@
 import type { Events } from '../stores/event-store/events.ts'
+import type { LogMark } from '../stores/event-store/port.ts'
 import type { Collection, ReadStore } from '../stores/read-store/port.ts'
 
 type Log = Pick<Events, 'holds' | 'head'>
@@ -19,6 +20,26 @@ export const isForeign = async (
   if (position === null) return false
   const head = await events.head()
   return head === null || head < position
+}
+
+/** The log lacks an event that was read from it: an older copy was put in its place. */
+export class LogWentBack extends Error {
+  override name = 'LogWentBack'
+
+  constructor({ stream, revision }: LogMark) {
+    super(`The log lacks the event ${revision} of ${stream}, which was read from it`)
+  }
+}
+
+/**
+ * Throws `LogWentBack` if the log lacks the event up to which it was read. A reader asks this before it keeps what it
+ * read behind that event: it would keep what follows another history.
+ */
+export const requireHeld = async (
+  events: Pick<Events, 'holds'>,
+  mark: LogMark | null,
+): Promise<void> => {
+  if (mark !== null && !(await events.holds(mark))) throw new LogWentBack(mark)
 }
 
 /** Looks up each event once, even if many collections stand at it. */

@@ -10,6 +10,7 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
+import { runSql } from '../testing/program/sealed-folder.ts'
 import { followReactions, leftOffIn, reactionsCheckpoint } from './follow-reactions.ts'
 import { releaseOrderStockJob } from './inventory.ts'
 import { reactionOf, usualTimings } from './job.ts'
@@ -214,6 +215,26 @@ test('with a place that the log does not have it goes through what can still wai
   const seen = watchReading()
   await followToEnd()
   expect(seen).toEqual(['order-one', 'order-two'])
+})
+
+test('a log that goes back while it is followed ends the following before a place in it is kept', async () => {
+  await cancel('o1')
+  const { following } = await begin()
+  const kept = async () => (await folder.jobQueue.followed())?.stream
+  await expect.poll(kept).toBe('order-o1')
+  await cancel('o2')
+  await expect.poll(kept).toBe('order-o2')
+  runSql(join(path, 'events.db'), 'DELETE FROM events WHERE position = 2')
+  await cancel('o3')
+  await cancel('o4')
+  await expect(following).rejects.toMatchObject({ name: 'LogWentBack' })
+  expect(await kept()).toBe('order-o2')
+  const jobs = (await folder.jobQueue.counts()).waiting
+  const again = await begin()
+  await expect.poll(kept).toBe('order-o4')
+  expect((await folder.jobQueue.counts()).waiting).toBe(jobs + 2)
+  again.stop.abort()
+  await again.following
 })
 
 test('a job carries the request that it goes back to, and no reason that somebody wrote', async () => {

@@ -1,6 +1,6 @@
 import type { Alert } from '../lib/alerts.ts'
 import type { World } from '../lib/world.ts'
-import { isForeign } from '../runtime/foreign.ts'
+import { isForeign, requireHeld } from '../runtime/foreign.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { JobQueue, NewJob } from '../stores/job-queue/port.ts'
@@ -52,8 +52,11 @@ const CANNOT_WAIT_MS = 120_000
 /** Jobs older than this (ms) are done, useless, or found by the sweeps. */
 const CAN_WAIT_MS = 24 * 3_600_000
 
-/** Where to go on. `past`: what must become jobs again beside that, because nobody knows how far it did. */
-type Beginning = { after: Position | null; past?: Past }
+/**
+ * Where to go on. `mark`: the event there, null if it is unknown. `past`: what must become jobs again beside that,
+ * because nobody knows how far it did.
+ */
+type Beginning = { after: Position | null; mark: LogMark | null; past?: Past }
 
 /**
  * Starts after the last event that was turned into jobs. If the log does not contain that event, the last day is read
@@ -62,13 +65,15 @@ type Beginning = { after: Position | null; past?: Past }
 const start = async (deps: ReactionDeps): Promise<Beginning> => {
   const { events, jobs, leftOff } = deps
   const followed = await jobs.followed()
-  if (followed !== null && (await events.holds(followed))) return { after: followed.position }
+  if (followed !== null && (await events.holds(followed)))
+    return { after: followed.position, mark: followed }
   const left = followed === null ? await leftOff.position() : null
-  if (left !== null) return { after: left }
+  if (left !== null) return { after: left, mark: null }
   const until = await lastBefore(deps, CANNOT_WAIT_MS, 100)
   const from = (await lastBefore(deps, CAN_WAIT_MS, 1_000))?.position ?? null
   const after = until?.position ?? null
-  return until === null || after === from ? { after } : { after, past: { from, until } }
+  const begun = { after, mark: until }
+  return until === null || after === from ? begun : { ...begun, past: { from, until } }
 }
 
 /** The streams that an operator asked to try again. Null: all streams. */
@@ -98,18 +103,21 @@ const keepJobs = async (
 }
 
 /**
- * Queues the jobs of new events until `signal` aborts. The position is stored together with the jobs, so a crash repeats
+ * Queues the jobs of new events until `signal` aborts, or throws `LogWentBack`. The position is stored together with the jobs, so a crash repeats
  * some jobs but loses none; it is not stored before the jobs of the past are queued.
  */
 const followNew = async (
   deps: ReactionDeps,
-  after: Position | null,
+  { after, mark }: Beginning,
   place: Place,
   signal: AbortSignal,
   progressed: () => void,
 ): Promise<void> => {
   const { events, jobs, reactions, leftOff, alert } = deps
+  let last = mark
   for await (const batch of events.subscribe(after, MAX_BATCH, signal)) {
+    await requireHeld(events, last)
+    last = batch.mark ?? last
     const followed = followBatch(reactions, batch)
     await tellParked(followed.parked, jobs, alert)
     if (batch.mark !== null) await keepJobs(jobs, followed.jobs, batch.mark, place)
@@ -127,9 +135,10 @@ export const followReactions = async (
 ): Promise<void> => {
   // A newer version may read events that an older version could not.
   await reviveParked(deps.jobs, null)
-  const { after, past } = await start(deps)
+  const beginning = await start(deps)
+  const { past } = beginning
   if (past === undefined)
-    return followNew(deps, after, { newest: null, isWhole: true }, signal, progressed)
+    return followNew(deps, beginning, { newest: null, isWhole: true }, signal, progressed)
   const failed = new AbortController()
   const until = AbortSignal.any([signal, failed.signal])
   const place: Place = { newest: past.until, isWhole: false }
@@ -148,7 +157,7 @@ export const followReactions = async (
       throw error
     }
   }
-  const following = followNew(deps, after, place, until, progressed)
+  const following = followNew(deps, beginning, place, until, progressed)
   const [done, queued] = await Promise.allSettled([orStop(following), orStop(queue())])
   for (const one of [queued, done]) if (one.status === 'rejected') throw one.reason
 }

@@ -3,11 +3,12 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import { beyondDeadline, presentDeadline } from '../../lib/deadline.ts'
 import { inTime, type World } from '../../lib/world.ts'
 import type { ToAppend } from '../../stores/event-store/events.ts'
-import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
+import { type Conflict, NO_STREAM, type Position } from '../../stores/event-store/port.ts'
 import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
 import { WriteUnanswered } from '../../stores/store-unavailable.ts'
 import type { CommandContext } from './command.ts'
 import {
+  forget,
   keepSnapshot,
   type RememberedState,
   readState,
@@ -85,6 +86,15 @@ const appendedTo = <Category extends StreamCategory>(
   keepSnapshot(context, stream, state, { from, last })
 }
 
+/** Only a log that went back has a shorter stream than this process has seen. The state is then read from the start. */
+const forgetIfLonger = <Category extends StreamCategory>(
+  { context, stream }: Target<Category>,
+  known: StateAt<States[Category]>,
+  { actual }: Conflict,
+): void => {
+  if (actual < known.revision) forget(context.cache[stream.aggregate.category], stream.id)
+}
+
 /**
  * Appends the events of all commands at once. A successful append proves that the state was current. Without events
  * there is no such proof, so the commands are answered only if the state has just been read from the store.
@@ -105,6 +115,7 @@ const write = async <Category extends StreamCategory>(
       appendedTo(target, known.revision, state, { ...appended, id: last.id })
       return answerAll(appended.position)
     }
+    forgetIfLonger(target, known, appended)
     await context.world.wait(context.world.random() * 2 ** Math.min(tried, 6))
   }
   giveUpAll(commands)

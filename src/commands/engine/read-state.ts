@@ -65,6 +65,16 @@ export const remember = <State>(
   if (before === undefined || before.revision <= state.revision) states.set(id, state)
 }
 
+/** Forgets the state, so that it is read from a snapshot or from the first event again. */
+export const forget = <State>({ states }: CategoryCache<State>, id: string): void => {
+  states.delete(id)
+}
+
+/** Forgets all states, after the log lost events that they were made of. */
+export const forgetStates = (cache: StateCache): void => {
+  for (const { states } of Object.values(cache)) states.clear()
+}
+
 /** What is needed to read a state. */
 export type ReadDeps = {
   cache: StateCache
