@@ -23,8 +23,11 @@ const backupStates = [
 export const health = z
   .object({
     checkedAt: isoTime,
-    /** Whether each store takes writes. */
-    stores: z.array(z.object({ store: z.string(), isUp: z.boolean() })),
+    /**
+     * Whether each store takes writes. `why`: the cause, where it takes none or cannot be read, and what to do. Null if
+     * nobody knows it.
+     */
+    stores: z.array(z.object({ store: z.string(), isUp: z.boolean(), why: z.string().nullable() })),
     /** Read models, and the maker of jobs, that are behind the log, are built again, or have parked events. */
     behind: z.array(
       z.object({

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Health } from '../contract/health.ts'
 import { startOperationsServer } from '../http/operations/operations-server.ts'
 import type { Alert } from '../lib/alerts.ts'
 import { withDeadline } from '../lib/deadline.ts'
@@ -123,6 +124,17 @@ export const askAllStores = async (stores: Stores, world: World): Promise<void> 
   if (missing.length > 0) throw new StoreUnavailable(names, { cause: missing[0]?.failure })
 }
 
+/** How it is with each store. `why`: the cause and what to do, where it takes no writes and the cause is known. */
+export const storeStates = async (
+  stores: Asked,
+  world: Pick<World, 'after' | 'elapsed'>,
+): Promise<Health['stores']> =>
+  (await answers(stores, world)).map(({ name, failure }) => ({
+    store: name,
+    isUp: failure === undefined,
+    why: (failure instanceof StoreUnavailable ? failure.why : undefined) ?? null,
+  }))
+
 /** A disk that is full for a quarter of a minute is met by one of these looks, also where nobody buys. */
 const LOOK_EVERY_MS = 10_000
 
@@ -170,9 +182,6 @@ export const watchStores = (stores: Stores, metrics: Metrics, world: World): voi
     label: 'store',
     read: async () =>
       Object.fromEntries(
-        (await answers(stores, world)).map(({ name, failure }) => [
-          name,
-          failure === undefined ? 1 : 0,
-        ]),
+        (await storeStates(stores, world)).map(({ store, isUp }) => [store, isUp ? 1 : 0]),
       ),
   })

@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { health } from '../contract/health.ts'
+import { keepChecked } from '../runtime/integrity/keep-checked.ts'
+import { keepSealed } from '../runtime/integrity/keep-sealed.ts'
+import { sealNext } from '../runtime/integrity/seal-log.ts'
+import { openEventStoreDb } from '../stores/event-store/eventstoredb/eventstoredb.ts'
+import { openEmbeddedSeals } from '../stores/seals/embedded.ts'
+import { openSqlite } from '../stores/sqlite.ts'
 import { temporaryFolderFor } from '../testing/event-store/opened.ts'
 import { startStandIn } from '../testing/event-store/stand-in.ts'
 import { orderOf } from '../testing/http/orders.ts'
@@ -44,6 +51,50 @@ test('readers that may not read the log any more are told, while orders go on', 
   standIn.injuries.access = null
   await until('the readers to catch up', async () => (await text('/health/ready')).includes('ok'))
 })
+
+test.each([
+  ['no user', false, 'it does not know the user, or the password is wrong'],
+  ['no rights', false, 'the user lacks a right'],
+  ['no $all', true, 'the user lacks a right'],
+] as const)('Health names the cause where the event store has %s', async (access, isUp, why) => {
+  const admin = shop.visitor()
+  await admin.logIn('admin')
+  standIn.injuries.access = access
+  const { status, body, text: said } = await admin.get('/api/admin/health')
+  expect(status, said).toBe(200)
+  expect(health.parse(body).stores).toContainEqual({
+    store: 'event store',
+    isUp,
+    why: expect.stringContaining(why),
+  })
+})
+
+test.each(['no user', 'no rights', 'no $all'] as const)(
+  'sealing and the shop’s own check with %s end with the store away, and call nothing a change',
+  async (access) => {
+    const alerts: string[] = []
+    const seals = openEmbeddedSeals(openSqlite(':memory:', 'NORMAL'))
+    const log = await openEventStoreDb(standIn.url, realWorld)
+    onTestFinished(() => log.close())
+    const { vault } = shop.commands
+    const deps = {
+      log,
+      seals,
+      vault: { ...vault, sealSeen: async () => null, sawSeal: async () => undefined },
+      world: realWorld,
+      alert: (code: string) => void alerts.push(code),
+      tellOutside: async () => undefined,
+      toldOutside: async () => [],
+    }
+    await sealNext(deps)
+    standIn.injuries.access = access
+    const { signal } = new AbortController()
+    const away = { name: 'StoreUnavailable' }
+    await expect(keepChecked(deps, signal)).rejects.toMatchObject(away)
+    await expect(keepSealed(deps, signal, () => undefined)).rejects.toMatchObject(away)
+    expect(alerts).toEqual([])
+  },
+)
 
 test.each(['no user', 'no rights', 'no $all'] as const)(
   'a comparison with %s says that it could not compare, and nothing of a changed log',

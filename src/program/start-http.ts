@@ -145,6 +145,7 @@ type Deps = {
   metrics: Metrics
   log: Logger
   ready(): Promise<void>
+  stores: HttpDeps['stores']
   backups: HttpDeps['backups']
   behind: HttpDeps['behind']
   stack: Stack
@@ -157,7 +158,7 @@ const ANSWER_MS = 10_000
 
 /** Starts live streams first and the server last, so that a request finds everything it needs. */
 export const startHttp = async (
-  { config, commands, counters, metrics, log, ready, backups, behind, stack, desk }: Deps,
+  { config, commands, counters, metrics, log, ready, stores, backups, behind, stack, desk }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { world, alert } = commands
@@ -225,6 +226,7 @@ export const startHttp = async (
       figures: figuresOnShopPort(config),
       log,
       ready,
+      stores,
       backups,
       behind,
     },

@@ -231,6 +231,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
           metrics,
           log,
           ready,
+          stores: () => storeStates(stores, world),
           backups: watchBackups({ config, world, events: commands.events }),
           behind,
           stack,

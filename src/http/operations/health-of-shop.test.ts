@@ -24,7 +24,11 @@ const look = async (): Promise<Health> => {
 test('a shop without trouble says so in every figure', async () => {
   const { stores, behind, readers, jobs, disk, ...seen } = await look()
   expect(stores).toEqual(
-    ['event store', 'read store', 'vault', 'job queue'].map((store) => ({ store, isUp: true })),
+    ['event store', 'read store', 'vault', 'job queue'].map((store) => ({
+      store,
+      isUp: true,
+      why: null,
+    })),
   )
   expect(behind).toEqual([])
   expect(readers).toBeGreaterThan(20)
@@ -56,7 +60,7 @@ test('a store that takes no writes is named, and the rest is told all the same',
   const { stores, jobs, parked } = await look()
   db.exec('ROLLBACK')
   db.close()
-  expect(stores).toContainEqual({ store: 'vault', isUp: false })
+  expect(stores).toContainEqual({ store: 'vault', isUp: false, why: null })
   expect(jobs).not.toBeNull()
   expect(parked).toBe(0)
 })

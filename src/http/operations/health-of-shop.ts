@@ -20,6 +20,19 @@ const unlessStoreAway = async <Value>(asked: Promise<Value>): Promise<Value | nu
   }
 }
 
+/** The end of the log. `why`: the cause, where the log cannot be read, though it may take writes. */
+const endOfLog = async ({
+  deps: { commands },
+}: Visit): Promise<{ lastEventAt: string | null; why: string | null }> => {
+  try {
+    const [mark] = await commands.events.marksBefore(null, 1)
+    return { lastEventAt: mark?.at ?? null, why: null }
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    return { lastEventAt: null, why: error.why ?? null }
+  }
+}
+
 const givenBy = async <Value>(
   asked: Promise<Result<Value, unknown>>,
 ): Promise<Value | undefined> => {
@@ -63,24 +76,26 @@ const look = async (visit: Visit): Promise<Health> => {
   const { actor, deps, queries, issue } = visit
   const { metrics, commands } = deps
   const [stores, jobs, disk, breaker, lags, backups] = await Promise.all([
-    metrics.read('duka_store_up'),
+    deps.stores(),
     metrics.read('duka_jobs'),
     metrics.read('duka_disk_bytes'),
     metrics.read('duka_breaker_open'),
     metrics.read('duka_projection_lag_seconds'),
     deps.backups(),
   ])
-  const [parked, hold, money, former, marks, seal] = await Promise.all([
+  const [parked, hold, money, former, log, seal] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
     unlessStoreAway(givenBy(issue(readMoneyHold, {}))),
     unlessStoreAway(moneyOf(actor, visit)),
     unlessStoreAway(formerDriversOf(actor, visit)),
-    unlessStoreAway(commands.events.marksBefore(null, 1)),
+    endOfLog(visit),
     unlessStoreAway(commands.vault.sealSeen()),
   ])
   return {
     checkedAt: commands.world.now().toISOString(),
-    stores: Object.entries(stores).map(([store, up]) => ({ store, isUp: up === 1 })),
+    stores: stores.map((one) =>
+      one.store === 'event store' ? { ...one, why: one.why ?? log.why } : one,
+    ),
     behind: [...deps.behind()],
     readers: Object.keys(lags).length,
     jobs: jobCounts.safeParse(jobs).data ?? null,
@@ -91,7 +106,7 @@ const look = async (visit: Visit): Promise<Health> => {
     formerDrivers: former,
     disk: diskSpace.safeParse(disk).data ?? null,
     memory: process.memoryUsage.rss(),
-    lastEventAt: marks?.[0]?.at ?? null,
+    lastEventAt: log.lastEventAt,
     sealed: seal === null ? null : { events: seal.count, at: seal.at },
     backups,
     requests: metrics.recent.requests(),

@@ -58,6 +58,8 @@ export type HttpDeps = {
   log: Logger
   /** Resolves once every store has answered. Throws `StoreUnavailable` otherwise. */
   ready(): Promise<void>
+  /** Whether each store takes writes, and why not. */
+  stores(): Promise<Health['stores']>
   /** How it is with the shop's backups. Null: this process does not know. */
   backups(): Promise<Health['backups']>
   /** Readers of the log that are behind, are being rebuilt, or have set events aside. The list may be 2 s old. */

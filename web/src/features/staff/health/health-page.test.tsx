@@ -8,7 +8,7 @@ import { mattersOf } from './matters.ts'
 
 const well: Health = {
   checkedAt: '2026-11-28T07:32:05.000Z',
-  stores: [{ store: 'event store', isUp: true }],
+  stores: [{ store: 'event store', isUp: true, why: null }],
   behind: [],
   readers: 31,
   jobs: { waiting: 0, delayed: 2, active: 0, dead: 0 },
@@ -75,7 +75,12 @@ describe('what needs somebody', () => {
   const backups = { writtenAt: well.checkedAt, testedAt: null, place: '/mnt/backups' }
   const noBackup = { ...backups, writtenAt: null }
   const changes: [string, Partial<Health>, string][] = [
-    ['a store', { stores: [{ store: 'vault', isUp: false }] }, 'cannot be written'],
+    ['a store', { stores: [{ store: 'vault', isUp: false, why: null }] }, 'cannot be written'],
+    [
+      'a log that cannot be read',
+      { stores: [{ store: 'event store', isUp: true, why: 'the user lacks a right' }] },
+      'The log of events cannot be read',
+    ],
     ['a full disk', { disk: { size: 40e9, free: 3.9e9 } }, '3.9 GB are left'],
     ['held money', { held: true }, 'sends no money'],
     [
@@ -121,6 +126,14 @@ describe('what needs somebody', () => {
     expect(matters.map((one) => one.title)).toEqual([expect.stringContaining(title)])
   })
 
+  test.each([
+    [false, 'The cause: it does not know the user. Orders may be refused meanwhile.'],
+    [true, 'The cause: it does not know the user. Lists and pages stay behind meanwhile.'],
+  ])('the cause stands with a store that is away, where it is known', (isUp, text) => {
+    const stores = [{ store: 'event store', isUp, why: 'it does not know the user' }]
+    expect(mattersOf({ ...well, stores }).map((one) => one.text)).toEqual([text])
+  })
+
   test('what cannot be asked is no matter of its own, and a few requests say nothing', () => {
     const unknown = {
       jobs: null,
@@ -151,7 +164,7 @@ describe('what needs somebody', () => {
     const raised = (code: string) => ({ code, at: well.checkedAt, count: 1 })
     const guides = mattersOf({
       ...well,
-      stores: [{ store: 'vault', isUp: false }],
+      stores: [{ store: 'vault', isUp: false, why: null }],
       disk: { size: 40e9, free: 3.9e9 },
       jobs: { waiting: 0, delayed: 0, active: 0, dead: 1 },
       behind: [reader, { ...reader, hasParked: true }],

@@ -46,16 +46,31 @@ const ENOUGH_REQUESTS = 20
 
 const operations = { to: '/admin/operations', name: t('Operations') }
 
+type Store = Health['stores'][number]
+
+const storeTitle = ({ store: id, isUp }: Store): string => {
+  const store = storeNames[id] ?? id
+  return isUp ? t('{store} cannot be read', { store }) : t('{store} cannot be written', { store })
+}
+
+const storeText = ({ isUp, why }: Store): string => {
+  if (why === null)
+    return t(
+      'Orders may be refused meanwhile. Is the disk full, does another program hold the file, or is the engine down?',
+    )
+  return isUp
+    ? t('The cause: {why}. Lists and pages stay behind meanwhile.', { why })
+    : t('The cause: {why}. Orders may be refused meanwhile.', { why })
+}
+
 const storeMatters = ({ stores }: Health): Matter[] =>
   stores
-    .filter(({ isUp }) => !isUp)
-    .map(({ store }) => ({
-      id: `store ${store}`,
+    .filter(({ isUp, why }) => !isUp || why !== null)
+    .map((store) => ({
+      id: `store ${store.store}`,
       level: 'failed',
-      title: t('{store} cannot be written', { store: storeNames[store] ?? store }),
-      text: t(
-        'Orders may be refused meanwhile. Is the disk full, does another program hold the file, or is the engine down?',
-      ),
+      title: storeTitle(store),
+      text: storeText(store),
       guide: 'DukaStoreAway',
     }))
 
