@@ -95,6 +95,6 @@ describe.each(commands)('%s %j', (program, words, failed) => {
 test('a mistyped folder is no shop to accept, and none is made there', async () => {
   const folder = join(root, 'nowhere')
   const ended = await run('verify', ['accept', 'Restored'], folder)
-  expect(ended).toEqual({ code: 2, said: `Not verified: DATA_DIR: there is no shop in ${folder}` })
+  expect(ended).toEqual({ code: 2, said: `Not accepted: DATA_DIR: there is no shop in ${folder}` })
   expect(await readdir(root)).toEqual([])
 })

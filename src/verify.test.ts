@@ -9,6 +9,7 @@ import { realWorld } from './program/real-world.ts'
 import { sealNext } from './runtime/integrity/seal-log.ts'
 import { type DataFolder, openDataFolder } from './stores/data-folder.ts'
 import { openSqlite } from './stores/sqlite.ts'
+import { startStandIn } from './testing/event-store/stand-in.ts'
 import { builtProgram } from './testing/program/built-program.ts'
 import { newEvents } from './testing/stores/new-events.ts'
 
@@ -128,6 +129,26 @@ test('a shop that was never sealed, no shop, and an argument that is no checkpoi
   expect(odd).toMatchObject({ code: 2, error: expect.stringContaining('is no checkpoint') })
 })
 
+test.each([
+  ['no user', 'it does not know the user, or the password is wrong'],
+  ['no rights', 'the user lacks a right'],
+  ['no $all', 'the user lacks a right'],
+] as const)(
+  'an event store with %s cannot be compared, which says nothing of the log',
+  async (...of) => {
+    await fill()
+    await close()
+    const [access, why] = of
+    const standIn = await startStandIn(join(folder, 'log.jsonl'))
+    standIn.injuries.access = access
+    const { code, out, error } = await verify([], { EVENTSTORE_URL: standIn.url })
+    standIn.stop()
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(error).toContain(`Could not compare: EventStoreDB cannot be reached: ${why}`)
+    expect(error).toContain('no sign of a change')
+  },
+)
+
 test('removed seals are missed by the vault', async () => {
   const { seals, vault } = await fill()
   const last = await seals.last()
@@ -141,5 +162,5 @@ test('removed seals are missed by the vault', async () => {
   db.close()
   const { code, out } = await verify()
   expect(code).toBe(1)
-  expect(out).toContain('Event 651 and all behind it are missing')
+  expect(out).toContain('Event 651 is known to a checkpoint, and the log is shorter')
 })

@@ -38,15 +38,22 @@ const explain = (error: unknown): string => {
   return isForeseen ? error.message : (error.stack ?? error.message)
 }
 
+/** What was not done, and why. A store that refuses or does not answer says nothing of the log. */
+const failure = (isAccepted: boolean, error: unknown): string => {
+  if (isAccepted) return `Not accepted: ${explain(error)}`
+  const isAway = error instanceof StoreUnavailable
+  return `Could not compare: ${explain(error)}${isAway ? '. This is no sign of a change in the log.' : ''}`
+}
+
 const main = async (): Promise<number> => {
   const screen = openScreen(process.stdout, realWorld)
+  const [word, ...reason] = process.argv.slice(2)
   try {
-    const [word, ...reason] = process.argv.slice(2)
     if (word !== 'accept') return await verify(screen)
     if (reason.length > 0) return await accept(screen, reason.join(' '))
     throw new ConfigError('accept: say why')
   } catch (error) {
-    process.stderr.write(`\nNot verified: ${explain(error)}\n`)
+    process.stderr.write(`\n${failure(word === 'accept', error)}\n`)
     return 2
   }
 }
