@@ -27,6 +27,7 @@ import {
 } from './records.ts'
 import {
   backOff,
+  ChannelGivenUp,
   isOutage,
   type Session,
   Silence,
@@ -90,6 +91,7 @@ async function* listen(
   const ms = tryMs(session)
   const begunAt = session.world.elapsed()
   const cancel = session.world.after(ms, () => subscription.destroy(new Silence(ms)))
+  const stay = session.channel.onGivenUp(() => subscription.destroy(new ChannelGivenUp()))
   subscription.once('confirmation', () => {
     cancel()
     tellChannel(session, begunAt)
@@ -105,6 +107,7 @@ async function* listen(
     if (!signal.aborted) passOutage(session, begunAt, error)
   } finally {
     cancel()
+    stay()
     subscription.unsubscribe().catch(ignore)
   }
 }

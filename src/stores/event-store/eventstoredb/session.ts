@@ -28,6 +28,11 @@ export type Session = {
   world: Pick<World, 'elapsed' | 'wait' | 'after' | 'turn' | 'newId'>
 }
 
+/** The channel of a subscription was given up, so it hears nothing more. */
+export class ChannelGivenUp extends Error {
+  override name = 'ChannelGivenUp'
+}
+
 /** The engine did not answer in time. */
 export class Silence extends Error {
   constructor(ms: number) {
@@ -41,7 +46,7 @@ const passingCodes = new Set<unknown>([1, 2, 4, 10, 13, 14])
 const passingMessages = /^(Failed to discover|Channel has been shut down)/
 
 // Answers of the batch call are of these classes, without a gRPC code.
-const passingErrors = [Silence, NotLeaderError, DeadlineExceededError, UnknownError]
+const passingErrors = [Silence, ChannelGivenUp, NotLeaderError, DeadlineExceededError, UnknownError]
 
 /**
  * Whether the engine could not answer at the moment. The call may still have taken effect. Checks gRPC codes, because
@@ -136,7 +141,7 @@ export const openSession = (
 ): { session: Session; close(): Promise<void> } => {
   const fault = faultOfAddress(url)
   if (fault !== undefined) throw new Error(`EventStoreDB: ${fault}`)
-  const { client, giveUp } = openClient(url)
+  const { client, giveUp, closeChannel } = openClient(url)
   const call = { credentials: credentialsOf(url), requiresLeader: true } as const
   const closing = new AbortController()
   // Every operation that waits to retry adds a listener.
@@ -154,6 +159,7 @@ export const openSession = (
       closing.abort()
       // `dispose` never settles if the server has ended a stream whose last events nobody took.
       await within({ world }, 1_000, client.dispose()).catch(() => {})
+      closeChannel()
     },
   }
 }

@@ -74,6 +74,48 @@ describe('a node whose connections get no byte', () => {
   })
 })
 
+describe('a connection that dies under a store', () => {
+  it('is left by its commands though another store of the process follows the log on it', async () => {
+    const { wire, url } = await openNode()
+    const follower = await open(url, 1_500)
+    const { seen } = follow(follower.store, null)
+    const { write } = await open(url, 1_500)
+    await write()
+    await until('the first event', () => seen.length === 1)
+    wire.deaden()
+    await expect(write()).rejects.toThrow(StoreUnavailable)
+    await expect(write()).rejects.toThrow(StoreUnavailable)
+    wire.mend()
+    expect(await write()).toMatchObject({ ok: true })
+  })
+
+  it('is left by its followers as soon as its commands leave it', async () => {
+    const { wire, url } = await openNode()
+    // Without pings nobody but the store itself finds the connection dead.
+    const { store, write } = await open(`${url}&keepAliveInterval=-1`, 1_500)
+    const { seen } = follow(store, null)
+    await write()
+    await until('the first event', () => seen.length === 1)
+    wire.deaden()
+    await expect(write()).rejects.toThrow(StoreUnavailable)
+    await expect(write()).rejects.toThrow(StoreUnavailable)
+    wire.mend()
+    await write()
+    await until('another event', () => seen.length > 1)
+  })
+
+  it('is not taken over by the store that is opened after it was closed', async () => {
+    const { wire, url } = await openNode()
+    const before = await open(url, 1_500)
+    await before.write()
+    wire.deaden()
+    await before.store.close()
+    wire.mend()
+    const { write } = await open(url, 1_500)
+    expect(await write()).toMatchObject({ ok: true })
+  })
+})
+
 describe('a cluster whose leader says nothing', () => {
   it('is asked for the new leader while the shop runs', async () => {
     const cluster = await openCluster()
