@@ -1,5 +1,6 @@
 import type { Verdict } from '../runtime/integrity/verify-log.ts'
 import type { Fault, FaultKind } from '../stores/seals/port.ts'
+import type { ShortenedFlaw } from './compare-shortened.ts'
 import type { Examined, Flaw } from './verify-shop.ts'
 
 /** The most letters of a line. */
@@ -97,6 +98,11 @@ const judgedOf = ({ judged, judgedInAll, adopted }: Examined): string[] => [
     : []),
 ]
 
+const missingOf = ({ missing, sealed }: ShortenedFlaw): string => {
+  if (sealed === 0) return 'None of its events was sealed'
+  return `By the seals, ${missing} of its ${count(sealed)} ${missing === 1 ? 'is' : 'are'} missing`
+}
+
 const flawLine = (flaw: Flaw): string => {
   switch (flaw.kind) {
     case 'damaged':
@@ -114,7 +120,7 @@ const flawLine = (flaw: Flaw): string => {
     case 'unproven-more':
       return `And ${count(flaw.events)} more without the tag of this shop`
     case 'shortened':
-      return `The event store gives ${flaw.how === 'deleted' ? 'nothing' : 'only a part'} of the stream ${flaw.stream}: somebody ${flaw.how} it past the shop`
+      return `The event store gives ${flaw.how === 'deleted' ? 'nothing' : 'only a part'} of the stream ${flaw.stream}: somebody ${flaw.how} it past the shop. ${missingOf(flaw)}`
     case 'key-missing':
       return `The vault has no key of ${flaw.subject}${sealedAt(flaw)}, and does not say that this person was erased`
     case 'key-differs':

@@ -6,7 +6,7 @@ import { checkpointsIn, knownCheckpoints } from '../runtime/integrity/known-chec
 import { type Verdict, type VerifyDeps, verifyLog } from '../runtime/integrity/verify-log.ts'
 import { EVENTS_DB, SEALS_DB, VAULT_DB } from '../stores/data-folder.ts'
 import { openEmbeddedEventStore } from '../stores/event-store/embedded.ts'
-import type { EventStore, LogMark, Shortened } from '../stores/event-store/port.ts'
+import type { EventStore, LogMark } from '../stores/event-store/port.ts'
 import { examineFile, type FileFlaw } from '../stores/examine-file.ts'
 import { readFolderNote } from '../stores/folder-note.ts'
 import { knownFiles } from '../stores/known-files.ts'
@@ -17,6 +17,7 @@ import { openEmbeddedVault } from '../stores/vault/embedded.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import { noWriter } from '../stores/writer/writer.ts'
 import { compareKeys, type KeyFlaw } from './compare-keys.ts'
+import { compareShortened, type ShortenedFlaw } from './compare-shortened.ts'
 import { compareTags, type TagFlaw, type TagsCompared } from './compare-tags.ts'
 import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
 import type { Config } from './config.ts'
@@ -127,15 +128,9 @@ export const verifyShop = (
   withStores(config, world, (stores) => compareLog({ ...options, config, stores }))
 
 /**
- * `lost`: the vault has seen this event at the end of the log, and the log lacks it. `shortened`: the event store gives a
- * part of the stream only, or nothing.
+ * `lost`: the vault has seen this event at the end of the log, and the log lacks it.
  */
-export type Flaw =
-  | FileFlaw
-  | KeyFlaw
-  | TagFlaw
-  | { kind: 'lost'; mark: LogMark }
-  | { kind: 'shortened'; stream: string; how: Shortened['how'] }
+export type Flaw = FileFlaw | KeyFlaw | TagFlaw | { kind: 'lost'; mark: LogMark } | ShortenedFlaw
 
 /**
  * `judged`: what people decided on events without a right tag, the first 100. `verdict`: null if the flaws keep the log
@@ -157,9 +152,6 @@ const lostEvents = async ({ log, vault }: Stores): Promise<Flaw[]> => {
   return mark === null || (await log.holds(mark)) ? [] : [{ kind: 'lost', mark }]
 }
 
-const shortenedStreams = async ({ log }: Stores): Promise<Flaw[]> =>
-  (await log.shortened()).map((one) => ({ kind: 'shortened', ...one }))
-
 /**
  * Compares the log as `verifyShop` does, and looks for what seals cannot show: damaged or foreign parts of files, an
  * end that the vault has seen, and keys that do not fit.
@@ -176,7 +168,7 @@ export const examineShop = async (
   const look = async (stores: Stores): Promise<Examined> => {
     // The vault is asked first: a running shop tells it of an event after the log has it.
     flaws.push(...(await lostEvents(stores)))
-    flaws.push(...(await shortenedStreams(stores)))
+    flaws.push(...(await compareShortened(stores)))
     const verdict = await compareLog({ ...options, config, stores })
     flaws.push(...(await compareKeys({ ...stores, world })))
     const { flaws: unproven, ...judged } = await compareTags(stores)

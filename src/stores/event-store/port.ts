@@ -77,6 +77,9 @@ export const unlessRefused = (append: Append, outcome: Appended | Conflict): voi
  */
 export type Shortened = { stream: string; how: 'limited' | 'deleted' }
 
+/** `left`: the first revision that the store still gives of the stream. Null: it gives none. */
+export type ShortenedTo = Shortened & { left: number | null }
+
 /** Events in the order of the log. `position`: how far the log was read, perhaps past the last event. */
 export type EventBatch = { events: StoredEvent[]; position: Position }
 
@@ -128,8 +131,8 @@ export interface EventStore {
    * events of the log.
    */
   marksBefore(before: Position | null, limit: number): Promise<LogMark[]>
-  /** The streams that are shortened now. Reads the whole log. */
-  shortened(): Promise<Shortened[]>
+  /** The streams that are shortened now. Reads the whole log, and the beginning of each of these streams. */
+  shortened(): Promise<ShortenedTo[]>
   /** The same as soon as it is done. Ends when `signal` aborts, and at once where the store cannot shorten streams. */
   followShortened(signal: AbortSignal): AsyncIterable<Shortened>
   /** How much of the log up to `end` lies up to `position`, from 0 to 1: by events, or by bytes. */

@@ -20,19 +20,29 @@ type Opened = Pair & { client: EventStoreDBClient }
 
 const unreadable = { name: 'StreamUnreadable', event: { stream: STREAM } }
 
-const ways: Record<string, { how: string; by(opened: Opened): Promise<unknown> }> = {
-  deleted: { how: 'deleted', by: ({ client }) => client.deleteStream(STREAM) },
-  'deleted for good': { how: 'deleted', by: ({ client }) => client.tombstoneStream(STREAM) },
+/** `left`: the first revision that is left. */
+type Way = { how: string; left: number | null; by(opened: Opened): Promise<unknown> }
+
+const ways: Record<string, Way> = {
+  deleted: { how: 'deleted', left: null, by: ({ client }) => client.deleteStream(STREAM) },
+  'deleted for good': {
+    how: 'deleted',
+    left: null,
+    by: ({ client }) => client.tombstoneStream(STREAM),
+  },
   'limited by $maxCount': {
     how: 'limited',
+    left: 3,
     by: ({ client }) => client.setStreamMetadata(STREAM, { maxCount: 2 }),
   },
   'limited by $tb': {
     how: 'limited',
+    left: 3,
     by: ({ client }) => client.setStreamMetadata(STREAM, { truncateBefore: 3 }),
   },
   'limited by $maxAge': {
     how: 'limited',
+    left: null,
     by: async ({ client, standIn }) => {
       for (const record of standIn.log().records) record.created = '0'
       await client.setStreamMetadata(STREAM, { maxAge: 1 })
@@ -40,7 +50,7 @@ const ways: Record<string, { how: string; by(opened: Opened): Promise<unknown> }
   },
 }
 
-for (const [what, { how, by }] of Object.entries(ways)) {
+for (const [what, { how, left, by }] of Object.entries(ways)) {
   describe(`a stream that somebody has ${what} past the shop`, () => {
     it('is unreadable, also after a scavenge, and not another one', async () => {
       const opened = await open()
@@ -66,7 +76,7 @@ for (const [what, { how, by }] of Object.entries(ways)) {
       stop.abort()
       await following
       expect(told).toEqual([{ stream: STREAM, how }])
-      expect(await opened.store.shortened()).toEqual([{ stream: STREAM, how }])
+      expect(await opened.store.shortened()).toEqual([{ stream: STREAM, how, left }])
     })
   })
 }

@@ -4,11 +4,12 @@ import {
   END,
   eventTypeFilter,
   FORWARDS,
+  StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import { StreamUnreadable, type UnreadableReason } from '../events.ts'
-import type { Position, Shortened } from '../port.ts'
-import { collect, following, readPage } from './read.ts'
+import type { Position, Shortened, ShortenedTo } from '../port.ts'
+import { collect, following, readPage, readRecords } from './read.ts'
 import { fromPosition, logStart, type ReadRecord, toPosition } from './records.ts'
 import { type Session, untilDeadline } from './session.ts'
 
@@ -58,8 +59,19 @@ const PAGE = 1_000
 /** The most streams that are named. */
 const MOST = 1_000
 
-/** The streams that are shortened now. Reads the whole log. */
-export const shortenedStreams = async (session: Session): Promise<Shortened[]> => {
+/** The first revision of the stream that the server still gives. Null: none. */
+const leftOf = async (session: Session, stream: string): Promise<number | null> => {
+  try {
+    const [first] = (await readRecords(session, stream, 0, 1)) ?? []
+    return first === undefined ? null : Number(first.revision)
+  } catch (error) {
+    if (error instanceof StreamDeletedError) return null
+    throw error
+  }
+}
+
+/** The streams that are shortened now, with what is left of them. Reads the whole log. */
+export const shortenedStreams = async (session: Session): Promise<ShortenedTo[]> => {
   const found = new Map<string, Shortened['how']>()
   const take = (record: ReadRecord): void => {
     const told = toldBy(record)
@@ -74,7 +86,10 @@ export const shortenedStreams = async (session: Session): Promise<Shortened[]> =
     page.forEach(take)
     after = toPosition(page.at(-1)?.position ?? fromPosition(after))
   } while (page.length === PAGE)
-  return [...found].map(([stream, how]) => ({ stream, how }))
+  const shortened: ShortenedTo[] = []
+  for (const [stream, how] of found)
+    shortened.push({ stream, how, left: await leftOf(session, stream) })
+  return shortened
 }
 
 const noMetadata = [StreamNotFoundError, AccessDeniedError]
