@@ -47,7 +47,7 @@ const mongoReadStore = (world: World) => async (url: string) =>
   (await import('../stores/read-store/mongodb.ts')).openMongoReadStore(url, world)
 export const mongoVault = (world: World) => async (url: string) =>
   (await import('../stores/vault/mongodb.ts')).openMongoVault(url, world)
-const mongoSnapshots = (world: World) => async (url: string) =>
+export const mongoSnapshots = (world: World) => async (url: string) =>
   (await import('../stores/snapshots/mongodb.ts')).openMongoSnapshots(url, world)
 const mongoPictures = (world: World) => async (url: string) =>
   (await import('../stores/pictures/mongodb.ts')).openMongoPictures(url, world)

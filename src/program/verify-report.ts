@@ -121,6 +121,10 @@ const flawLine = (flaw: Flaw): string => {
       return `And ${count(flaw.events)} more without the tag of this shop`
     case 'shortened':
       return `The event store gives ${flaw.how === 'deleted' ? 'nothing' : 'only a part'} of the stream ${flaw.stream}: somebody ${flaw.how} it past the shop. ${missingOf(flaw)}`
+    case 'snapshot':
+      return `The snapshot of ${flaw.stream} at revision ${flaw.revision} has no tag of this shop that was made for it. The shop does not use it: it drops it, and reads the events`
+    case 'snapshot-more':
+      return `And ${flaw.snapshots} more snapshots without the tag of this shop`
     case 'key-missing':
       return `The vault has no key of ${flaw.subject}${sealedAt(flaw)}, and does not say that this person was erased`
     case 'key-differs':

@@ -357,9 +357,36 @@ const rows: readonly Row[] = [
     change: 'the state in a snapshot forged',
     edit: sql(
       'snapshots.db',
+      `UPDATE snapshots SET text = replace(text, '"onHand":10', '"onHand":99') WHERE revision = 9`,
+    ),
+    found:
+      'The snapshot of inventory-1.7.2 at revision 9 has no tag of this shop that was made for it',
+  },
+  {
+    change: 'a snapshot added without a tag',
+    edit: sql(
+      'snapshots.db',
       "INSERT INTO snapshots VALUES ('inventory-1.7.2', 1, 19, 'an id', '0000000000000024', NULL, '{}')",
     ),
-    byNeither: true,
+    found: 'The snapshot of inventory-1.7.2 at revision 19 has no tag',
+  },
+  {
+    change: 'a snapshot copied to another shelf',
+    edit: sql(
+      'snapshots.db',
+      "INSERT INTO snapshots SELECT 'inventory-1.7.3', version, revision, id, position, subject, text FROM snapshots",
+    ),
+    found: 'The snapshot of inventory-1.7.3 at revision 9 has no tag',
+  },
+  {
+    change: 'a snapshot moved to a later event',
+    edit: sql('snapshots.db', 'UPDATE snapshots SET revision = 12'),
+    found: 'The snapshot of inventory-1.7.2 at revision 12 has no tag',
+  },
+  {
+    change: 'a snapshot’s text replaced by bytes that are no text',
+    edit: sql('snapshots.db', "UPDATE snapshots SET text = CAST(x'7bff7d' AS TEXT)"),
+    found: 'The snapshot of inventory-1.7.2 at revision 9 has no tag',
   },
   {
     change: 'a password hash replaced, a session or a second factor added',

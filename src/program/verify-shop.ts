@@ -4,7 +4,7 @@ import type { World } from '../lib/world.ts'
 import { acceptLog } from '../runtime/integrity/accept-log.ts'
 import { checkpointsIn, knownCheckpoints } from '../runtime/integrity/known-checkpoints.ts'
 import { type Verdict, type VerifyDeps, verifyLog } from '../runtime/integrity/verify-log.ts'
-import { EVENTS_DB, SEALS_DB, VAULT_DB } from '../stores/data-folder.ts'
+import { EVENTS_DB, SEALS_DB, SNAPSHOTS_DB, VAULT_DB } from '../stores/data-folder.ts'
 import { openEmbeddedEventStore } from '../stores/event-store/embedded.ts'
 import type { EventStore, LogMark } from '../stores/event-store/port.ts'
 import { examineFile, type FileFlaw } from '../stores/examine-file.ts'
@@ -12,14 +12,17 @@ import { readFolderNote } from '../stores/folder-note.ts'
 import { knownFiles } from '../stores/known-files.ts'
 import { openEmbeddedSeals } from '../stores/seals/embedded.ts'
 import { type Checkpoint, SEAL_SECRET, type SealStore } from '../stores/seals/port.ts'
+import { openEmbeddedSnapshots } from '../stores/snapshots/embedded.ts'
+import type { SnapshotStore } from '../stores/snapshots/port.ts'
 import { openSqliteToRead, type Sqlite } from '../stores/sqlite.ts'
 import { openEmbeddedVault } from '../stores/vault/embedded.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import { noWriter } from '../stores/writer/writer.ts'
 import { compareKeys, type KeyFlaw } from './compare-keys.ts'
 import { compareShortened, type ShortenedFlaw } from './compare-shortened.ts'
+import { compareSnapshots, type SnapshotFlaw } from './compare-snapshots.ts'
 import { compareTags, type TagFlaw, type TagsCompared } from './compare-tags.ts'
-import { eventStoreDb, mongoSeals, mongoVault, openStores } from './compose.ts'
+import { eventStoreDb, mongoSeals, mongoSnapshots, mongoVault, openStores } from './compose.ts'
 import type { Config } from './config.ts'
 import { noShopIn, requireShop } from './require-shop.ts'
 
@@ -30,7 +33,12 @@ const refuseNewer = ({ DATA_DIR, EVENTSTORE_URL, MONGODB_URL }: Config): void =>
 
 type Opening = { opened: Sqlite[]; isFlawed(path: string): boolean }
 
-type Stores = { log: EventStore; seals: SealStore; vault: Vault }
+type Stores = {
+  log: EventStore
+  seals: SealStore
+  vault: Vault
+  snapshots: Pick<SnapshotStore, 'list' | 'close'>
+}
 
 /** Leaves the schema as it is. Statements that ask for what is missing then fail. */
 const untouched = (db: Sqlite): Sqlite => ({ ...db, exec: () => undefined })
@@ -56,6 +64,12 @@ const filesOf = (folder: string, world: World, { opened, isFlawed }: Opening) =>
     // A shop of an older version has no seals yet.
     seals: () =>
       openEmbeddedSeals(open(existsSync(join(folder, SEALS_DB)) ? fileOf(SEALS_DB) : ':memory:')),
+    // Nobody misses snapshots, and a damaged file of them is named as such.
+    snapshots: () => {
+      const path = join(folder, SNAPSHOTS_DB)
+      const isReadable = existsSync(path) && !isFlawed(path)
+      return openEmbeddedSnapshots(open(isReadable ? path : ':memory:'))
+    },
   }
 }
 
@@ -85,7 +99,8 @@ const withStores = async <T>(
     const log = await pick(EVENTSTORE_URL, eventStoreDb(world), files.log)
     const seals = await pick(MONGODB_URL, mongoSeals(world), files.seals)
     const vault = await pick(MONGODB_URL, mongoVault(world), files.vault)
-    return await work({ log, seals, vault })
+    const snapshots = await pick(MONGODB_URL, mongoSnapshots(world), files.snapshots)
+    return await work({ log, seals, vault, snapshots })
   } finally {
     await Promise.all(servers.map((server) => server.close()))
     for (const db of opened) db.close()
@@ -130,7 +145,13 @@ export const verifyShop = (
 /**
  * `lost`: the vault has seen this event at the end of the log, and the log lacks it.
  */
-export type Flaw = FileFlaw | KeyFlaw | TagFlaw | { kind: 'lost'; mark: LogMark } | ShortenedFlaw
+export type Flaw =
+  | FileFlaw
+  | KeyFlaw
+  | TagFlaw
+  | SnapshotFlaw
+  | { kind: 'lost'; mark: LogMark }
+  | ShortenedFlaw
 
 /**
  * `judged`: what people decided on events without a right tag, the first 100. `verdict`: null if the flaws keep the log
@@ -173,6 +194,7 @@ export const examineShop = async (
     flaws.push(...(await compareKeys({ ...stores, world })))
     const { flaws: unproven, ...judged } = await compareTags(stores)
     flaws.push(...unproven)
+    flaws.push(...(await compareSnapshots(stores)))
     return { verdict, flaws, ...judged }
   }
   try {

@@ -46,6 +46,7 @@ export const EVENTS_DB = 'events.db'
 export const VAULT_DB = 'vault.db'
 export const READ_DB = 'read.db'
 export const SEALS_DB = 'seals.db'
+export const SNAPSHOTS_DB = 'snapshots.db'
 
 /** A process already works on this data folder: another process, or this one. */
 export class DataFolderInUse extends Error {
@@ -192,7 +193,7 @@ const openStores = (
     vault: open(VAULT_DB, 'FULL'),
     read: open(READ_DB, 'NORMAL'),
   }
-  const snapshotsDb = open('snapshots.db', 'NORMAL')
+  const snapshotsDb = open(SNAPSHOTS_DB, 'NORMAL')
   const uploadsDb = open('uploads.db', 'FULL')
 
   freeLeases(files.read)

@@ -83,6 +83,20 @@ export const snapshotContract = (name: string, open: () => Promise<OpenedSnapsho
       expect(await store.newest(other.stream, 1)).toEqual(other)
     })
 
+    it('lists all of every stream and version, page by page', async () => {
+      const put = [snapshot(1), snapshot(2), snapshot(3), snapshot(4, { stream: `${stream}0` })]
+      for (const one of put) await store.put(one)
+      const found: StoredSnapshot[] = []
+      let after: string | null = null
+      do {
+        const page = await store.list(after, 2)
+        found.push(...page.snapshots.filter((one) => one.stream.startsWith(stream)))
+        after = page.next
+      } while (after !== null)
+      const byRevision = found.toSorted((a, b) => a.revision - b.revision)
+      expect(byRevision).toEqual(put)
+    })
+
     it('drops all behind a position', async () => {
       const [older, newer] = [snapshot(1), snapshot(2)]
       await store.put(older)

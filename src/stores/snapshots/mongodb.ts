@@ -39,6 +39,13 @@ export const openMongoSnapshots = (
         const { _id, ...snapshot } = found
         return snapshot
       }),
+    list: (after, limit) =>
+      reachPatiently(async () => {
+        const behind = after === null ? {} : { _id: { $gt: after } }
+        const found = await snapshots.find(behind, { sort: { _id: 1 }, limit }).toArray()
+        const next = found.length < limit ? null : (found.at(-1)?._id ?? null)
+        return { snapshots: found.map(({ _id, ...snapshot }) => snapshot), next }
+      }),
     drop: ({ stream, revision, id }) =>
       reach(async () => void (await snapshots.deleteMany({ stream, revision, id }))),
     dropBehind: (position) =>

@@ -16,6 +16,9 @@ export type StoredSnapshot = SnapshotPlace & {
   text: string
 }
 
+/** `next`: null on the last page. */
+export type SnapshotPage = { snapshots: StoredSnapshot[]; next: string | null }
+
 /** The most snapshots of other versions that one `put` deletes. */
 export const MOST_OUTDATED = 100
 
@@ -31,6 +34,11 @@ export interface SnapshotStore {
   put(snapshot: StoredSnapshot): Promise<void>
   /** The snapshot of the highest revision. */
   newest(stream: string, version: number): Promise<StoredSnapshot | undefined>
+  /**
+   * All snapshots, page by page. `after`: the `next` of the page before, null at first. One that is put meanwhile may be
+   * given twice, or not at all.
+   */
+  list(after: string | null, limit: number): Promise<SnapshotPage>
   /** Deletes the snapshot if it still exists. */
   drop(place: SnapshotPlace): Promise<void>
   /** Deletes all snapshots of events behind `position`, or all snapshots if it is null. */

@@ -2,13 +2,14 @@ import type { KeyObject } from 'node:crypto'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { seal, unseal } from '../event-store/seal.ts'
-import { isTagOf, TAG_LENGTH, tagKey, tagOf } from '../event-store/tags.ts'
+import { tagKey } from '../event-store/tags.ts'
 import { SEAL_SECRET } from '../seals/port.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'
+import { provenText, taggedSnapshot } from './snapshot-tag.ts'
 
 type Deps = {
-  store: Omit<SnapshotStore, 'close'>
+  store: Omit<SnapshotStore, 'close' | 'list'>
   vault: Pick<Vault, 'keys' | 'erased' | 'secret' | 'logNote'>
   alert: Alert
   world: Pick<World, 'bytes' | 'elapsed' | 'turn'>
@@ -22,12 +23,6 @@ const NAME = 'snapshot'
  */
 const MOST_WAITING = 1_000
 const TURN_MS = 3
-
-/** What a snapshot's tag covers: all that it says. */
-const coveredBy = (
-  { stream, revision, id, position, version, subject }: StoredSnapshot,
-  text: string,
-): string => JSON.stringify([stream, revision, id, position, version, subject, text])
 
 /** Undefined if the text is no JSON. */
 const parsed = (text: unknown): unknown => {
@@ -65,17 +60,8 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
     return tagsKey
   }
 
-  const put = async (snapshot: StoredSnapshot): Promise<void> => {
-    const { text } = snapshot
-    const tag = tagOf(await keyOfTags(), coveredBy(snapshot, text))
-    await store.put({ ...snapshot, text: `${tag}${text}` })
-  }
-
-  /** The text behind its tag. Undefined if this is not the tag of the snapshot. */
-  const provenText = async (stored: StoredSnapshot): Promise<string | undefined> => {
-    const [tag, text] = [stored.text.slice(0, TAG_LENGTH), stored.text.slice(TAG_LENGTH)]
-    return isTagOf(await keyOfTags(), coveredBy(stored, text), tag) ? text : undefined
-  }
+  const put = async (snapshot: StoredSnapshot): Promise<void> =>
+    store.put(taggedSnapshot(await keyOfTags(), snapshot))
 
   const stateOf = async ({ subject, id }: StoredSnapshot, text: string): Promise<unknown> => {
     if (subject === null) return parsed(text)
@@ -100,7 +86,7 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
 
   const opened = async (stored: StoredSnapshot): Promise<Snapshot | undefined> => {
     const { subject: _, text: __, ...snapshot } = stored
-    const text = await provenText(stored)
+    const text = provenText(await keyOfTags(), stored)
     if (text === undefined) {
       await dropUnproven(stored)
       return undefined

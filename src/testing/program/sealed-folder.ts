@@ -8,9 +8,10 @@ import type { DukaEvent } from '../../domain/aggregates.ts'
 import { system } from '../../domain/kernel/access.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { sealNext, tellVault } from '../../runtime/integrity/seal-log.ts'
-import { openDataFolder } from '../../stores/data-folder.ts'
+import { type DataFolder, openDataFolder } from '../../stores/data-folder.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import type { Checkpoint } from '../../stores/seals/port.ts'
+import { openSnapshots } from '../../stores/snapshots/sealed-snapshots.ts'
 
 const PEOPLE = ['ann', 'ben', 'cleo'] as const
 
@@ -28,9 +29,24 @@ const registered = (userId: string): DukaEvent => ({
 /** An hour and a day ago, so that no erasure is still on its way. */
 const at = new Date(realWorld.now().getTime() - 25 * 3_600_000).toISOString()
 
+/** Keeps a snapshot of the stream's last event, with a state that only has to be told from a forged one. */
+const keepSnapshotOf = async (
+  { eventStore, snapshots: store, vault }: DataFolder,
+  stream: string,
+): Promise<void> => {
+  const last = (await eventStore.readStream(stream)).at(-1)
+  if (last === undefined) throw new Error('The stream has no event')
+  const snapshots = openSnapshots({ store, vault, alert: () => undefined, world: realWorld })
+  const { revision, id, position } = last
+  const state = { onHand: revision + 1 }
+  snapshots.keep({ stream, revision, id, position, version: 1, state }, null)
+  await snapshots.idle()
+}
+
 /**
  * Makes a data folder as a stopped shop leaves it. Its log has three people, of whom Cleo was erased, and a shelf that
- * received 22 pieces: 14 events in a first seal, 10 in a second, and two that are not sealed. Gives both checkpoints.
+ * received 22 pieces: 14 events in a first seal, 10 in a second, and two that are not sealed. It has a snapshot of the
+ * shelf at its first 10 pieces. Gives both checkpoints.
  */
 export const makeSealedFolder = async (folder: string): Promise<Checkpoint[]> => {
   const stores = openDataFolder(folder, realWorld)
@@ -56,6 +72,7 @@ export const makeSealedFolder = async (folder: string): Promise<Checkpoint[]> =>
   await append('user-cleo', 0, { type: 'UserErased', data: { userId: 'cleo' } })
   await vault.forgetKey('cleo')
   for (let n = 0; n < 10; n += 1) await receive(n)
+  await keepSnapshotOf(stores, 'inventory-1.7.2')
   await sealAll()
   for (let n = 10; n < 20; n += 1) await receive(n)
   await sealAll()
