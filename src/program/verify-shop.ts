@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { isOwnStream } from '../domain/aggregates.ts'
 import type { World } from '../lib/world.ts'
 import { acceptLog } from '../runtime/integrity/accept-log.ts'
 import { checkpointsIn, knownCheckpoints } from '../runtime/integrity/known-checkpoints.ts'
@@ -158,7 +159,9 @@ const lostEvents = async ({ log, vault }: Stores): Promise<Flaw[]> => {
 }
 
 const shortenedStreams = async ({ log }: Stores): Promise<Flaw[]> =>
-  (await log.shortened()).map((one) => ({ kind: 'shortened', ...one }))
+  (await log.shortened())
+    .filter(({ stream }) => isOwnStream(stream))
+    .map((one) => ({ kind: 'shortened', ...one }))
 
 /**
  * Compares the log as `verifyShop` does, and looks for what seals cannot show: damaged or foreign parts of files, an
