@@ -35,7 +35,6 @@ import { type DataFolder, EVENTS_DB, openDataFolder } from './stores/data-folder
 import { appendCopies } from './stores/event-store/copy-log.ts'
 import type { EventStore, LogMark } from './stores/event-store/port.ts'
 import { openProofs } from './stores/event-store/proof.ts'
-import { knownTypes } from './stores/event-store/seal.ts'
 import { StoreUnavailable } from './stores/store-unavailable.ts'
 import type { VaultEntry } from './stores/vault/port.ts'
 
@@ -184,11 +183,13 @@ type Files = ReturnType<typeof readChosen>
 
 /** Whether the shop believes the event: it has the tag that it needs, or a person declared it true. */
 const believing = ({ eventStore, vault }: DataFolder, world: World) => {
-  const proofs = openProofs({ log: eventStore, vault, definitions: knownTypes, world })
+  const proofs = openProofs({ log: eventStore, vault, world })
   return async ({ stream, revision }: { stream: string; revision: number }): Promise<boolean> => {
     const [event] = await eventStore.readStream(stream, revision, 1)
     if (event === undefined) return false
-    const lacking = (await proofs.unproven([event])).get(event)
+    const { unproven, foreign } = await proofs.origins([event])
+    if (foreign.has(event)) return false
+    const lacking = unproven.get(event)
     return lacking === undefined || lacking.judged?.judgement === 'true'
   }
 }

@@ -33,6 +33,8 @@ export const health = z
       z.object({
         reader: z.string(),
         lagSeconds: z.number(),
+        /** The share of the log that it has not taken in, from 0 to 1. */
+        unread: z.number(),
         hasParked: z.boolean(),
         isServing: z.boolean(),
       }),
@@ -41,6 +43,8 @@ export const health = z
     jobs: z.object({ waiting: count, delayed: count, active: count, dead: count }).nullable(),
     /** Streams that read models have set aside, counted up to 1,000. */
     parked: count.nullable(),
+    /** Events that other programs wrote to the event store, by the category of their streams. */
+    foreign: z.array(z.object({ category: z.string(), events: count })),
     /** Whether payments are held. */
     held: z.boolean().nullable(),
     /** Whether M-PESA gave no answer to the last calls. */

@@ -1,6 +1,6 @@
 import { aggregates } from '../domain/aggregates.ts'
 import { streamName } from '../domain/kernel/decider.ts'
-import type { Events, Recorded } from '../stores/event-store/events.ts'
+import { type Events, type Recorded, sizeOf } from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
@@ -31,10 +31,9 @@ const person = (name: string) => demoAccounts.find(({ username }) => username ==
 export const seedProgress = async (
   events: SeededLog,
 ): Promise<{ state: SeedState; hasPast: boolean; openedAt: string | null }> => {
-  const { events: read, unreadable } = await events.readAll(null, 1)
-  const [first] = read
-  const isEmpty = first === undefined && unreadable.length === 0
-  if (isEmpty) return { state: 'empty', hasPast: false, openedAt: null }
+  const read = await events.readAll(null, 1)
+  const [first] = read.events
+  if (sizeOf(read) === 0) return { state: 'empty', hasPast: false, openedAt: null }
   const opening = `branch ${catalogue.branches[0]?.code}`
   if (first?.meta.causationId !== commandId(opening)) {
     return { state: 'not the demo shop', hasPast: false, openedAt: null }

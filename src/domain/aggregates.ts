@@ -20,7 +20,7 @@ import { finding } from './finding.ts'
 import { guestOrders } from './guest-orders.ts'
 import { importRun } from './import.ts'
 import { inventory } from './inventory/inventory.ts'
-import type { Aggregate, EventCatalogue } from './kernel/decider.ts'
+import { type Aggregate, type EventCatalogue, partsOfStream } from './kernel/decider.ts'
 import { loyalty } from './loyalty/loyalty.ts'
 import { loyaltyRules } from './loyalty/loyalty-rules.ts'
 import { player } from './loyalty/player.ts'
@@ -94,6 +94,10 @@ export const aggregates = byCategory({
   username: usernameClaim,
   wishlist,
 })
+
+/** Whether streams of this category are Duka's. Other programs may write to the same event store. */
+export const isOwnStream = (stream: string): boolean =>
+  Object.hasOwn(aggregates, partsOfStream(stream).category)
 
 type Aggregates = typeof aggregates
 

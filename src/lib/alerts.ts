@@ -27,6 +27,8 @@ export const alertCodes = [
    * A reader of the log cannot process an event and has parked the event's stream. It goes on with all other streams.
    */
   'event-parked',
+  /** Another program writes to Duka's event store. Told once for each category of streams; its events are passed over. */
+  'foreign-events',
   /** A reader of the log has parked so many streams that it stopped. */
   'reader-stands-still',
   /** A command was refused because its stream holds an event that this version of Duka cannot read. */

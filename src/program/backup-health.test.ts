@@ -27,7 +27,7 @@ const world = seededWorld()
 const at = (hoursAgo: number) => new Date(world.now().getTime() - hoursAgo * HOUR)
 /** The log of a demo shop begins with the step that opens its first branch; this one is empty. */
 const events = {
-  readAll: async () => ({ events: [], unreadable: [], position: '', mark: null }),
+  readAll: async () => ({ events: [], unreadable: [], foreign: [], position: '', mark: null }),
   readStream: async () => [],
 }
 

@@ -1,3 +1,4 @@
+import { isOwnStream } from '../domain/aggregates.ts'
 import { sealedPages } from '../runtime/integrity/rows.ts'
 import type { EventStore, ShortenedTo } from '../stores/event-store/port.ts'
 import { SEAL_SECRET, type SealStore } from '../stores/seals/port.ts'
@@ -32,11 +33,11 @@ const eachSealed = async (
 }
 
 /**
- * The streams of which somebody cut events off past the shop, and how many. The store cuts streams off at their
+ * The shop's streams of which somebody cut events off past the shop, and how many. The store cuts streams off at their
  * beginning alone; what is left of them is compared with the log.
  */
 export const compareShortened = async (deps: Deps): Promise<ShortenedFlaw[]> => {
-  const shortened = await deps.log.shortened()
+  const shortened = (await deps.log.shortened()).filter(({ stream }) => isOwnStream(stream))
   const flaws = new Map(
     shortened.map(({ stream, how, left }) => {
       const flaw: ShortenedFlaw = { kind: 'shortened', stream, how, sealed: 0, missing: 0 }

@@ -1,14 +1,8 @@
+import { isOwnStream } from '../domain/aggregates.ts'
 import type { Judgement } from '../domain/event-proof.ts'
 import { bytePages, objectIn } from '../runtime/integrity/rows.ts'
 import type { EventBytes, EventStore, StoredEvent } from '../stores/event-store/port.ts'
-import {
-  findJudged,
-  isOfDuka,
-  isProven,
-  type Judged,
-  proofTerms,
-} from '../stores/event-store/proof.ts'
-import { knownTypes } from '../stores/event-store/seal.ts'
+import { findJudged, isProven, type Judged, proofTerms } from '../stores/event-store/proof.ts'
 import { checkTag, fingerprintOf } from '../stores/event-store/tags.ts'
 import { SEAL_SECRET } from '../stores/seals/port.ts'
 import type { LogNote, Vault } from '../stores/vault/port.ts'
@@ -79,13 +73,13 @@ const collect = (note: LogNote | null) => {
   }
 }
 
-/** Every event of Duka whose tag is missing or false, as the running shop finds it, and what people decided on such. */
+/** Every event in Duka's streams whose tag is missing or false, as the running shop finds it, and what people decided on such. */
 export const compareTags = async ({ log, vault }: Deps): Promise<TagsCompared> => {
   const found = collect(await vault.logNote())
   // Without its secret nothing can be compared; that it is missing is told elsewhere.
   if (!(await vault.hasSecret(SEAL_SECRET))) return found.all()
   const terms = await proofTerms(log, vault)
-  const isLacking = (event: StoredEvent) => isOfDuka(event, knownTypes) && !isProven(terms, event)
+  const isLacking = (event: StoredEvent) => isOwnStream(event.stream) && !isProven(terms, event)
   const look = async (event: StoredEvent): Promise<void> => {
     const judged = await findJudged(log, terms.key, fingerprintOf(event))
     const tag = checkTag(terms.key, event) === 'none' ? 'none' : 'false'

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { CommandDeps } from '../commands/engine/command.ts'
+import { isOwnStream } from '../domain/aggregates.ts'
 import { tellFile, tellWebhook } from '../integrations/checkpoint-places.ts'
 import type { Alert } from '../lib/alerts.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
@@ -48,13 +49,16 @@ const readBack = async (file: string | undefined, alert: Alert): Promise<Checkpo
   }
 }
 
-/** Tells of each stream that somebody limits or deletes past the shop, and at its beginning of those from before. */
+/**
+ * Tells of each stream of the shop that somebody limits or deletes past it, and at its beginning of those from before.
+ * Other programs may limit theirs.
+ */
 const tellShortened = async (
   { log, alert }: { log: Pick<EventStore, 'followShortened'>; alert: Alert },
   signal: AbortSignal,
 ): Promise<void> => {
   for await (const { stream, how: kind } of log.followShortened(signal)) {
-    alert('log-altered', { kind, stream })
+    if (isOwnStream(stream)) alert('log-altered', { kind, stream })
   }
 }
 
@@ -76,6 +80,7 @@ export const keepIntegrity = ({
     vault,
     world,
     alert,
+    isOwnStream,
     tellOutside: () => tellOutside({ seals, places, world, alert }),
     toldOutside: () => readBack(file, alert),
   }

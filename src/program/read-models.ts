@@ -135,16 +135,31 @@ const readersOf = ({ readStore, jobQueue }: WatchDeps['stores']): Reader[] => [
   },
 ]
 
-const measure = (
-  look: () => Promise<readonly ReaderState[]>,
-  { records, stores, metrics }: WatchDeps,
-): void => {
+/** `look` looks anew, `lately` gives what was seen 2 s ago at most. */
+type Seen = { look(): Promise<readonly ReaderState[]>; lately(): readonly ReaderState[] }
+
+const measure = ({ look, lately }: Seen, { records, stores, metrics }: WatchDeps): void => {
   metrics.gauge({
     name: 'duka_projection_lag_seconds',
     help: 'Seconds for which the oldest event that a reader has not taken in may have been in the log',
     label: 'reader',
     read: async () =>
       Object.fromEntries((await look()).map(({ reader, lagSeconds }) => [reader, lagSeconds])),
+  })
+  metrics.gauge({
+    name: 'duka_projection_unread_ratio',
+    help: 'The share of the log that a reader has not taken in, from 0 to 1',
+    label: 'reader',
+    read: async () => Object.fromEntries(lately().map(({ reader, unread }) => [reader, unread])),
+  })
+  metrics.gauge({
+    name: 'duka_foreign_events',
+    help: 'Events that other programs wrote to the event store, by the category of their streams',
+    label: 'category',
+    read: async () => {
+      const found = await records.commands.queries.foreignEvents.byCategory()
+      return Object.fromEntries(found.map(({ category, events }) => [category, events]))
+    },
   })
   metrics.gauge({
     name: 'duka_parked_events',
@@ -188,7 +203,7 @@ export const watchReaders = async (deps: WatchDeps): Promise<Behind> => {
     if (unseenS <= LAG_LIMIT_S) return states
     return states.map((state) => ({ ...state, lagSeconds: state.lagSeconds + unseenS }))
   }
-  measure(() => lookAgain().catch(presumed), deps)
+  measure({ look: () => lookAgain().catch(presumed), lately: presumed }, deps)
 
   await lookAgain()
   const stopping = new AbortController()

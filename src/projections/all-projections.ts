@@ -42,6 +42,7 @@ import { reviews } from './products/reviews.ts'
 import type { AnyProjection } from './projection.ts'
 import { boughtTogether, branchFavourites } from './recommendations/projection.ts'
 import { firstOrders } from './sales/first-orders.ts'
+import { foreignEvents } from './shop/foreign-events.ts'
 import { imports } from './shop/imports.ts'
 import { shopSettings } from './shop/settings.ts'
 import { shopDays, shopStats } from './shop/stats.ts'
@@ -77,6 +78,7 @@ export const allProjections: readonly AnyProjection[] = [
   duties,
   findings,
   firstOrders,
+  foreignEvents,
   complainedOrders,
   heldStock,
   imports,

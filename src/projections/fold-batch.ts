@@ -1,5 +1,5 @@
 import { type DukaEvent, eventCatalogue } from '../domain/aggregates.ts'
-import type { Recorded, Unreadable } from '../stores/event-store/events.ts'
+import type { Recorded, RecordedBatch, Unreadable } from '../stores/event-store/events.ts'
 import { type Doc, isTooLarge, type Write } from '../stores/read-store/port.ts'
 import type { EventFacts, Informed } from './facts.ts'
 import type { ParkedReason, PlacedEvent } from './parked/parked-streams.ts'
@@ -66,26 +66,34 @@ export const shareOut = (
   return shares
 }
 
-/** An event of an unknown type may concern any read model, so it counts for all. */
+/** An event of an unknown type may concern any read model that takes in events of Duka, so it counts for all of them. */
 const concerns = ({ on }: AnyProjection, { type }: Unreadable): boolean =>
-  !Object.hasOwn(eventCatalogue, type) || Object.hasOwn(on, type)
+  Object.hasOwn(on, type) || (!Object.hasOwn(eventCatalogue, type) && Object.keys(on).length > 0)
 
 const byPosition = ({ event: a }: Due, { event: b }: Due): number =>
   a.position < b.position ? -1 : 1
 
+/** What a batch holds beside the events that can be read. */
+type Beside = Partial<Pick<RecordedBatch, 'unreadable' | 'foreign'>>
+
 export const dueChanges = (
   projection: AnyProjection,
   events: readonly Informed[],
-  unreadable: readonly Unreadable[] = [],
+  { unreadable = [], foreign = [] }: Beside = {},
 ): DueChanges => {
   const due = events.flatMap((event) => dueOf(projection, event) ?? [])
+  const { onForeign } = projection
+  if (onForeign !== undefined) {
+    for (const event of foreign) due.push({ event, changes: [onForeign(event)] })
+  }
   const ids = new Set(
     due.flatMap(({ changes }) => (typeof changes === 'string' ? [] : changes.map(({ id }) => id))),
   )
   for (const event of unreadable) {
     if (concerns(projection, event)) due.push({ event, changes: event.reason })
   }
-  return { ids: [...ids], due: unreadable.length > 0 ? due.sort(byPosition) : due }
+  const isInOrder = unreadable.length === 0 && foreign.length === 0
+  return { ids: [...ids], due: isInOrder ? due : due.sort(byPosition) }
 }
 
 type Docs = Map<string, Doc | undefined>

@@ -3,7 +3,7 @@ import type { Trace } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
 import { requireHeld } from '../runtime/foreign.ts'
 import { beginFollowing } from '../runtime/trace-events.ts'
-import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
+import { type Events, type RecordedBatch, sizeOf } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import {
   type Doc,
@@ -11,6 +11,7 @@ import {
   type Lease,
   type ProjectionBatch,
   type ReadStore,
+  type Write,
 } from '../stores/read-store/port.ts'
 import { type InformedBatch, informedBatch, openFacts } from './facts.ts'
 import { dueChanges, foldBatch, shareOut } from './fold-batch.ts'
@@ -23,7 +24,7 @@ import {
   parkedStreams,
 } from './parked/parked-streams.ts'
 import { openReviving } from './parked/revive.ts'
-import type { AnyProjection } from './projection.ts'
+import type { AnyProjection, Raised } from './projection.ts'
 
 type BatchDeps = {
   store: ReadStore
@@ -49,18 +50,29 @@ const suspect = (suspects: Suspects, { collection, documentId }: DocumentTooLarg
   return true
 }
 
-type Part = { batch: ProjectionBatch; draft: LotDraft }
+type Part = { batch: ProjectionBatch; draft: LotDraft; raised: readonly Raised[] }
+
+/** What people are told once these documents are written. */
+const raisedBy = (
+  { raises }: AnyProjection,
+  writes: readonly Write[],
+  stored: readonly Doc[],
+): Raised[] => {
+  if (raises === undefined) return []
+  const before = new Map(stored.map((doc) => [doc.id, doc]))
+  return writes.flatMap(({ id, doc }) => (doc === null ? [] : raises(doc, before.get(id))))
+}
 
 const foldPart = async (
   projection: AnyProjection,
   lot: Lot,
-  { events, unreadable }: Pick<InformedBatch, 'events' | 'unreadable'>,
+  { events, ...beside }: Pick<InformedBatch, 'events' | 'unreadable' | 'foreign'>,
   suspects: Suspects,
   { store, world, onError }: BatchDeps,
 ): Promise<Part> => {
   const { collection } = projection
   const draft = draftOf(lot, world.now().toISOString())
-  const { ids, due } = dueChanges(projection, events, unreadable)
+  const { ids, due } = dueChanges(projection, events, beside)
   const stored = ids.length === 0 ? [] : await store.getManyPatiently<Doc>(collection, ids)
   const parking = {
     leavesOut: draft.leavesOut,
@@ -70,7 +82,7 @@ const foldPart = async (
     },
   }
   const writes = foldBatch(due, stored, parking, suspects.get(collection.name))
-  return { batch: { collection, writes }, draft }
+  return { batch: { collection, writes }, draft, raised: raisedBy(projection, writes, stored) }
 }
 
 const commitParts = async (
@@ -85,13 +97,21 @@ const commitParts = async (
   for (const { draft } of parts) draft.settle()
 }
 
-const alertOf = (added: readonly ParkedStreamDoc[], alert: Alert): void => {
+const tellParked = (added: readonly ParkedStreamDoc[], alert: Alert): void => {
   const firsts = new Map(added.toReversed().map((one) => [one.stream, one]))
   for (const [stream, first] of [...firsts].slice(0, MOST_ALERTS)) {
     const { eventId: event, type, reason } = first
     const readers = added.filter((one) => one.stream === stream).map(({ reader }) => reader)
     alert('event-parked', { stream, event, type, reason, readers: readers.join(', ') })
   }
+}
+
+const tell = (parts: readonly Part[], alert: Alert): void => {
+  for (const { code, facts } of parts.flatMap(({ raised }) => raised)) alert(code, facts)
+  tellParked(
+    parts.flatMap(({ draft }) => draft.added()),
+    alert,
+  )
 }
 
 /**
@@ -103,7 +123,7 @@ const projectBatch = async (
   batch: InformedBatch,
   deps: BatchDeps,
 ): Promise<void> => {
-  const { mark, unreadable } = batch
+  const { mark, unreadable, foreign } = batch
   if (mark === null) return
   const shares = shareOut(projections, batch.events)
   const suspects: Suspects = new Map()
@@ -112,16 +132,13 @@ const projectBatch = async (
       projections.map((one) => {
         const lot = deps.lots.get(one)
         if (lot === undefined) throw new Error(`${one.collection.name} has no lot`)
-        const share = { events: shares.get(one) ?? [], unreadable }
+        const share = { events: shares.get(one) ?? [], unreadable, foreign }
         return foldPart(one, lot, share, suspects, deps)
       }),
     )
     try {
       await commitParts(parts, mark, deps)
-      return alertOf(
-        parts.flatMap(({ draft }) => draft.added()),
-        deps.alert,
-      )
+      return tell(parts, deps.alert)
     } catch (error) {
       if (!(error instanceof DocumentTooLarge && suspect(suspects, error))) throw error
     }
@@ -202,7 +219,7 @@ async function* batches(group: Group, deps: Deps) {
   let position = group.from
   while (!signal.aborted) {
     const batch = await events.readAll(position, most)
-    if (batch.events.length + batch.unreadable.length < Math.min(most, LIVE_BATCH)) break
+    if (sizeOf(batch) < Math.min(most, LIVE_BATCH)) break
     position = batch.position
     const began = world.elapsed()
     yield batch
@@ -245,9 +262,10 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
 }
 
 /** The part of a batch up to `mark`. */
-const upTo = (mark: LogMark, { events, unreadable }: RecordedBatch): RecordedBatch => ({
+const upTo = (mark: LogMark, { events, unreadable, foreign }: RecordedBatch): RecordedBatch => ({
   events: events.filter(({ position }) => position <= mark.position),
   unreadable: unreadable.filter(({ position }) => position <= mark.position),
+  foreign: foreign.filter(({ position }) => position <= mark.position),
   position: mark.position,
   mark,
 })

@@ -1,5 +1,6 @@
 import type { DukaEvent } from '../domain/aggregates.ts'
-import type { EventMeta, Recorded } from '../stores/event-store/events.ts'
+import type { AlertCode, AlertFacts } from '../lib/alerts.ts'
+import type { EventMeta, ForeignEvent, Recorded } from '../stores/event-store/events.ts'
 import type { Collection, Doc } from '../stores/read-store/port.ts'
 import type { EventFacts, Fact, FactsOf } from './facts.ts'
 
@@ -29,6 +30,17 @@ export type Handlers<D extends Doc, F = FactsOf<[]>> = {
   [Type in AnyEventType]?: Handler<D, EventOf<Type>, F>
 }
 
+/** An alert, as the runner raises it. */
+export type Raised = { code: AlertCode; facts: AlertFacts }
+
+/** Declared as methods, for the same reason as handlers. */
+type Beside<D extends Doc> = {
+  /** How an event of another program changes one document. Absent: these events change nothing. */
+  onForeign?(event: ForeignEvent): DocChange<D>
+  /** What people are told once a document is written. `before`: as it was before this batch. Pure. */
+  raises?(doc: D, before: D | undefined): Raised[]
+}
+
 /**
  * A read model: where its documents are stored, and how each event changes them. `tells`: the facts that its handlers
  * need beside the events.
@@ -36,14 +48,15 @@ export type Handlers<D extends Doc, F = FactsOf<[]>> = {
 export type Projection<D extends Doc = Doc, Tells extends readonly Fact[] = []> = {
   collection: Collection
   on: Handlers<D, FactsOf<Tells>>
-} & (Tells extends [] ? { tells?: undefined } : { tells: Tells })
+} & Beside<D> &
+  (Tells extends [] ? { tells?: undefined } : { tells: Tells })
 
 /** A projection of any documents and facts. */
 export type AnyProjection = {
   collection: Collection
   on: Handlers<Doc, EventFacts>
   tells?: readonly Fact[] | undefined
-}
+} & Beside<Doc>
 
 /** Changes an existing document. Does nothing if there is none. */
 export const update = <D extends Doc>(

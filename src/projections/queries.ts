@@ -53,7 +53,9 @@ import {
 import { openRecommendationQueries, type RecommendationQueries } from './recommendations/queries.ts'
 import { openSalesQueries, type SalesQueries } from './sales/queries.ts'
 import {
+  type ForeignEventQueries,
   type ImportQueries,
+  openForeignEventQueries,
   openImportQueries,
   openShopSettingsQueries,
   openShopStatsQueries,
@@ -92,6 +94,7 @@ export type Queries = {
   deliveries: DeliveryQueries
   duties: DutyQueries
   findings: FindingQueries
+  foreignEvents: ForeignEventQueries
   formerDrivers: FormerDriverQueries
   game: GameQueries
   guestEnds: GuestEndQueries
@@ -142,6 +145,7 @@ export const openQueries = ({ store, catalogue, events, world }: Sources): Queri
   deliveries: openDeliveryQueries(store),
   duties: openDutyQueries(store),
   findings: openFindingQueries(store, world),
+  foreignEvents: openForeignEventQueries(store),
   formerDrivers: openFormerDriverQueries(store),
   game: openGameQueries(store, catalogue),
   guestEnds: openGuestEndQueries(store),

@@ -25,7 +25,11 @@ const reader = (name: string, position: string | null): Reader => ({
   parksAs: async () => `${name}@1`,
 })
 /** Has seen nothing of the log before. */
-const stranger: LogEnds = { saw: () => undefined, lastEndedBy: () => undefined }
+const stranger: LogEnds = {
+  saw: () => undefined,
+  lastEndedBy: () => undefined,
+  since: Date.parse(at(7)),
+}
 const serving = new Set(['new', 'half-way', 'there', 'a', 'b', 'c'].map((name) => `${name}@1`))
 const states = (readers: readonly Reader[], ends = stranger) =>
   statesOf(readers, {
@@ -38,7 +42,7 @@ const states = (readers: readonly Reader[], ends = stranger) =>
 
 test('nobody is behind an empty log', async () => {
   expect(await states([reader('new', null)])).toEqual([
-    { reader: 'new', lagSeconds: 0, hasParked: false, isServing: true },
+    { reader: 'new', lagSeconds: 0, unread: 0, hasParked: false, isServing: true },
   ])
 })
 
@@ -57,6 +61,21 @@ test('the lag is the age of the oldest event not taken in, also of a reader that
   ])
   expect(found.map(({ lagSeconds }) => lagSeconds)).toEqual([9 * 60, 8 * 60, 0])
   expect(found.map(isBehind)).toEqual([true, true, false])
+  expect(found.map(({ unread }) => unread)).toEqual([1, 1 - 1 / 3, 0])
+})
+
+test('a reader lacks something for as long as it may have been there, where the event names no time', async () => {
+  const { events } = await shop.events.readAll(null, 10)
+  const end = events.at(-1)?.position ?? ''
+  const readers = [reader('there', end)]
+  // The stranger began to look at minute 7, when the event may have been there.
+  await shop.plant('invoice-1', -1, { type: 'InvoiceSent', data: {} })
+  const [before] = await states(readers)
+  expect(before).toMatchObject({ lagSeconds: 3 * 60, unread: 1 / 4 })
+  const watched = rememberEnds(null, new Date(at(3)))
+  watched.saw(end, new Date(at(9)))
+  const [since] = await states(readers, watched)
+  expect(since?.lagSeconds).toBe(60)
 })
 
 test('events of the past that were written a moment ago are no lag', async () => {

@@ -1,6 +1,7 @@
+import { isOwnStream } from '../domain/aggregates.ts'
 import type { World } from '../lib/world.ts'
-import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
-import type { Position } from '../stores/event-store/port.ts'
+import type { Events } from '../stores/event-store/events.ts'
+import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { Page, ReadStore } from '../stores/read-store/port.ts'
 import { type ParkedStreamDoc, parkedStreams } from './parked/parked-streams.ts'
 
@@ -23,6 +24,8 @@ export type ReaderState = {
    * writing counts: the demo shop writes events with past dates.
    */
   lagSeconds: number
+  /** The share of the log that the reader lacks, from 0 to 1. 0 only if the reader lacks nothing. */
+  unread: number
   hasParked: boolean
   /** The reader's version has caught up with the log once. */
   isServing: boolean
@@ -39,6 +42,8 @@ export type LogEnds = {
   saw(head: Position | null, at: Date): void
   /** The last time (ms) at which the log ended at or before the position. Later events were written after that time. */
   lastEndedBy(position: Position | null): number | undefined
+  /** When the first end was seen, in ms. What was in the log then is at least that old. */
+  since: number
 }
 
 /** The process looks every two seconds, so this covers about an hour. */
@@ -49,8 +54,10 @@ const isUpTo = (end: Position | null, position: Position | null): boolean =>
 
 /** `head`: where the log ended before this process wrote anything. */
 export const rememberEnds = (head: Position | null, at: Date): LogEnds => {
-  const ends = [{ head, at: at.getTime() }]
+  const since = at.getTime()
+  const ends = [{ head, at: since }]
   return {
+    since,
     saw: (last, when) => {
       ends.push({ head: last, at: when.getTime() })
       if (ends.length > MOST_ENDS) ends.shift()
@@ -68,7 +75,12 @@ type Deps = {
   serving: ReadonlySet<string>
 }
 
-const timeOf = ({ mark }: RecordedBatch): string | null => mark?.at ?? null
+/** When the event happened, in ms. Undefined if nobody knows: the events of other programs may say anything. */
+export const timeOf = (mark: LogMark | null, now: number): number | undefined => {
+  if (mark === null || !isOwnStream(mark.stream)) return undefined
+  const at = Date.parse(mark.at ?? '')
+  return at <= now ? at : undefined
+}
 
 /** The readers that have parked a stream, found by one query for each reader and a last one that finds nothing. */
 const thoseThatParked = async (store: ReadStore): Promise<Set<string>> => {
@@ -92,27 +104,35 @@ export const statesOf = async (
   const [head, parked] = await Promise.all([events.head(), thoseThatParked(store)])
   ends.saw(head, askedAt)
   const ages = new Map<Position | null, Promise<number>>()
+  const isThere = (position: Position | null): boolean =>
+    head === null || (position !== null && position >= head)
 
   const age = async (position: Position | null): Promise<number> => {
-    const at = timeOf(await events.readAll(position, 1))
-    if (at === null) return 0
-    const since = Math.max(Date.parse(at), ends.lastEndedBy(position) ?? 0)
-    return Math.max(0, (world.now().getTime() - since) / 1_000)
+    const { mark } = await events.readAll(position, 1)
+    const now = world.now().getTime()
+    const seen = ends.lastEndedBy(position)
+    const since = Math.max(timeOf(mark, now) ?? seen ?? ends.since, seen ?? 0)
+    return Math.max(0, (now - since) / 1_000)
   }
   const lagAt = (position: Position | null): Promise<number> => {
     const known = ages.get(position)
     if (known !== undefined) return known
-    const isThere = head === null || (position !== null && position >= head)
-    const lag = isThere ? Promise.resolve(0) : age(position)
+    const lag = isThere(position) ? Promise.resolve(0) : age(position)
     ages.set(position, lag)
     return lag
   }
+  const unreadAt = (position: Position | null): number =>
+    head === null || isThere(position) ? 0 : 1 - events.share(position, head)
   return Promise.all(
-    readers.map(async ({ id, name, position, parksAs }) => ({
-      reader: name,
-      lagSeconds: await lagAt(await position()),
-      hasParked: parked.has(await parksAs()),
-      isServing: head === null || serving.has(id),
-    })),
+    readers.map(async ({ id, name, position: positionOf, parksAs }) => {
+      const position = await positionOf()
+      return {
+        reader: name,
+        lagSeconds: await lagAt(position),
+        unread: unreadAt(position),
+        hasParked: parked.has(await parksAs()),
+        isServing: head === null || serving.has(id),
+      }
+    }),
   )
 }

@@ -169,7 +169,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
       const all = await openFacts(allProjections, events)(read.events)
       return Object.fromEntries(
         allProjections.map((projection) => {
-          const writes = foldBatch(dueChanges(projection, all).due, [], nothingParked)
+          const writes = foldBatch(dueChanges(projection, all, read).due, [], nothingParked)
           const docs = writes.flatMap(({ id, doc }) => (doc === null ? [] : [[id, doc] as const]))
           return [projection.collection.name, Object.fromEntries(docs)]
         }),

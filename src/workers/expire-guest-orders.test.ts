@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CommandDeps } from '../commands/engine/command.ts'
-import { waitingGuestOrders } from '../commands/guest-orders/expire-guest-order.ts'
+import { waitingGuestOrders } from '../commands/guest-orders/guest-orders.ts'
 import { changeOrderStatus } from '../commands/order/change-order-status.ts'
 import { changePaymentMethod } from '../commands/order/change-payment-method.ts'
 import { expireUnpaidOrder } from '../commands/order/expire-unpaid-order.ts'
@@ -9,7 +9,7 @@ import { type Actor, guest } from '../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/commands/goods.ts'
 import { paidOrder } from '../testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { expireGuestOrdersSweep, releaseGuestOrderJob } from './order.ts'
+import { abandonStaleClaimsSweep, expireGuestOrdersSweep, releaseGuestOrderJob } from './order.ts'
 
 /** The shop opens its books at noon of Nairobi. Kabete is open from 8 to 21. */
 let shop: TestShop
@@ -27,10 +27,10 @@ const manager: Actor = { id: 'm', role: 'branch_manager', branchId: 1 }
 
 const order = async (changed: Parameters<typeof milkOrder>[1] = {}, who = guest) =>
   (await shop.done(placeOrder, { body: milkOrder(2, changed) }, who)).orderId
-const sweep = () =>
+const sweep = (commands = shop.deps) =>
   expireGuestOrdersSweep.run(
     { id: 'sweep', type: expireGuestOrdersSweep.type, data: {}, attempt: 1 },
-    { commands: shop.deps },
+    { commands },
   )
 const end = async (orderId: string) => {
   const last = (await shop.deps.events.readStream(`order-${orderId}`)).at(-1)
@@ -111,6 +111,7 @@ describe('a place', () => {
       { commands: shop.deps },
     )
     expect(await waiting()).toMatchObject([{ orderId: second.orderId }])
+    shop.tick(hours(1))
     await sweep()
     expect(await waiting()).toEqual([])
     for (const { orderId } of [first, second]) expect(await end(orderId)).toBe('OrderPlaced')
@@ -135,26 +136,108 @@ describe('a place', () => {
     return { ...shop.anotherProcess(), events: { ...events, append } }
   }
 
-  test('whose order never came is given back after a quarter of an hour', async () => {
-    const lost = shop.issued(placeOrder, { body: milkOrder() }, guest, dying('ordernumber-'))
-    await expect(lost).rejects.toThrow('power cut')
-    shop.tick(minutes(14))
+  test('that no claim of a number followed is free within two minutes', async () => {
+    for (let n = 0; n < 15; n += 1) {
+      const lost = shop.issued(placeOrder, { body: milkOrder() }, guest, dying('ordernumber-'))
+      await expect(lost).rejects.toThrow('power cut')
+    }
+    shop.tick(minutes(1) - 1)
     await sweep()
-    expect(await waiting()).toHaveLength(1)
+    expect(await waiting()).toHaveLength(15)
     shop.tick(minutes(1))
     await sweep()
     expect(await waiting()).toEqual([])
     expect(await shelf(shop, { productId: 1 })).toMatchObject({ reserved: 0 })
   })
 
-  test('is given back where the process died before it could', async () => {
+  test('of a claimed number stays for the claim’s ten minutes, and goes with the claim', async () => {
+    const lost = shop.issued(placeOrder, { body: milkOrder() }, guest, dying('order-'))
+    await expect(lost).rejects.toThrow('power cut')
+    shop.tick(minutes(9))
+    await sweep()
+    expect(await waiting()).toHaveLength(1)
+    shop.tick(minutes(2))
+    await shop.caughtUp()
+    const job = { id: 'sweep', type: abandonStaleClaimsSweep.type, data: {}, attempt: 1 }
+    await abandonStaleClaimsSweep.run(job, { commands: shop.deps })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('is given back where the process died before it could, within the hour', async () => {
     const orderId = await order()
     const change = { orderId, status: 'confirmed' } as const
     const died = shop.issued(changeOrderStatus, change, manager, dying('guestorders-'))
     await expect(died).rejects.toThrow('power cut')
     expect(await waiting()).toHaveLength(1)
+    shop.tick(hours(1))
     await sweep()
     expect(await waiting()).toEqual([])
     expect(await end(orderId)).toBe('OrderConfirmed')
+  })
+
+  test('is given back at once by a process that opens after such a death', async () => {
+    const orderId = await order()
+    const change = { orderId, status: 'confirmed' } as const
+    const died = shop.issued(changeOrderStatus, change, manager, dying('guestorders-'))
+    await expect(died).rejects.toThrow('power cut')
+    shop.tick(minutes(1))
+    await sweep({ ...shop.deps, ...shop.anotherProcess() })
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('of streams the sweep reads', () => {
+  /** One sweep by the same process, or by another one on the same stores. Gives the streams that it read. */
+  const streamsRead = async (process: Partial<CommandDeps> = {}): Promise<string[]> => {
+    const streams: string[] = []
+    const { events } = shop.deps
+    const readStream: typeof events.readStream = (stream, ...from) => {
+      streams.push(stream)
+      return events.readStream(stream, ...from)
+    }
+    await sweep({ ...shop.deps, ...process, events: { ...events, readStream } })
+    return streams
+  }
+  const places = ['guestorders-1', 'guestorders-2']
+  const placeTen = async () => {
+    const customer = await newCustomer(shop)
+    for (let n = 0; n < 3; n += 1) {
+      await order()
+      await order({ paymentMethod: 'mpesa' })
+      await order({}, customer)
+    }
+    await order({}, { ...customer, role: 'driver' })
+    expect(await waiting()).toHaveLength(10)
+  }
+
+  test('each branch’s places once, and no order that merely waits', async () => {
+    await placeTen()
+    for (const ms of [0, minutes(2), minutes(29)]) {
+      shop.tick(ms)
+      expect(await streamsRead()).toEqual(places)
+    }
+  })
+
+  test('an order that another process placed, once an hour', async () => {
+    await placeTen()
+    const other = shop.anotherProcess()
+    expect(await streamsRead(other)).toEqual(places)
+    shop.tick(minutes(2))
+    const orders = (await waiting()).map(({ orderId }) => `order-${orderId}`)
+    expect((await streamsRead(other)).toSorted()).toEqual([...places, ...orders].toSorted())
+    for (let minute = 0; minute < 10; minute += 1) {
+      shop.tick(minutes(1))
+      expect(await streamsRead(other)).toEqual(places)
+    }
+  })
+
+  test('an order that is late, and none beside it', async () => {
+    const late = await order()
+    shop.tick(minutes(55))
+    await order()
+    shop.tick(minutes(5))
+    const read = (await streamsRead()).filter((stream) => stream.startsWith('order-'))
+    expect(new Set(read)).toEqual(new Set([`order-${late}`]))
+    expect(await end(late)).toBe('Not confirmed in time')
   })
 })

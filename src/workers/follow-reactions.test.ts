@@ -194,6 +194,16 @@ test('a queue that comes back empty while the shop runs is noticed with the next
   await expect(following).rejects.toThrow('lost its place')
 })
 
+test('events of other programs leave no job, alive or dead, and are told by nobody here', async () => {
+  alerts = []
+  const event = () => ({ id: v7(), type: 'OrderCancelled', data: {}, metadata: {} })
+  for (let n = 0; n < 50; n += 1)
+    await folder.eventStore.append(`invoice-${n}`, NO_STREAM, [event(), event()])
+  await followToEnd()
+  expect(await folder.jobQueue.counts()).toMatchObject({ waiting: 0, dead: 0 })
+  expect(alerts).toEqual([])
+})
+
 const yesterday = '2026-01-04T09:59:00.000Z'
 
 test('without a place it goes through what can still wait, not through the whole past', async () => {
@@ -203,6 +213,16 @@ test('without a place it goes through what can still wait, not through the whole
   const seen = watchReading()
   await followToEnd()
   expect(seen).toEqual(['order-one', 'order-two'])
+})
+
+test('a time that another program names says nothing of how far the past reaches', async () => {
+  await cancel('one')
+  const metadata = { at: '1970-01-01T00:00:00.000Z' }
+  const event = { id: v7(), type: 'InvoiceSent', data: {}, metadata }
+  await folder.eventStore.append('invoice-1', NO_STREAM, [event])
+  await cancel('two', now)
+  await followToEnd()
+  expect(await waiting()).toBe(2)
 })
 
 test('with a place that the log does not have it goes through what can still wait', async () => {

@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import {
-  expireGuestOrder,
-  waitingGuestOrders,
-} from '../commands/guest-orders/expire-guest-order.ts'
-import { releaseGuestOrder } from '../commands/guest-orders/guest-orders.ts'
+import { releaseGuestOrder, waitingGuestOrders } from '../commands/guest-orders/guest-orders.ts'
 import { abandonOrder } from '../commands/order/claim-order.ts'
+import { expireGuestOrder } from '../commands/order/expire-guest-order.ts'
 import { expireUnpaidOrder } from '../commands/order/expire-unpaid-order.ts'
 import { PAY_WITHIN_MS } from '../commands/order-access.ts'
 import { issuingAnew } from './issue-for-job.ts'
@@ -28,17 +25,17 @@ export const abandonStaleClaimsSweep = sweepOf({
 const everyWaiting = async function* ({ deps, issue }: SweepRun<CommandsOnly>) {
   for (const { branchId } of deps.commands.queries.catalogue.branches()) {
     const waiting = await issue(waitingGuestOrders, { branchId })
-    for (const { orderId } of waiting) yield { branchId, orderId }
+    for (const place of waiting) yield { branchId, place }
   }
 }
 
-/** Checks the orders that wait at each branch. They are few, even in an old shop. */
+/** Reads each branch's list of places once, and then only the orders whose place can have come due. */
 export const expireGuestOrdersSweep = sweepOf({
   type: 'expire-guest-orders',
   everyMs: 60_000,
   find: everyWaiting,
-  idOf: ({ orderId }) => orderId,
-  work: (order, { issue }) => issue(expireGuestOrder, order),
+  idOf: ({ place }) => place.orderId,
+  work: (waiting, { issue }) => issue(expireGuestOrder, waiting),
 })
 
 const data = z.object({ orderId: z.string() })

@@ -1,3 +1,4 @@
+import { isOwnStream } from '../domain/aggregates.ts'
 import type { Alert } from '../lib/alerts.ts'
 import type { World } from '../lib/world.ts'
 import type { Events } from '../stores/event-store/events.ts'
@@ -32,7 +33,8 @@ export const lastBefore = async (
   let before: Position | null = null
   for (;;) {
     const marks: LogMark[] = await events.marksBefore(before, page)
-    const old = marks.find(({ at }) => at !== null && at < since)
+    // Other programs may name any time.
+    const old = marks.find(({ at, stream }) => at !== null && at < since && isOwnStream(stream))
     if (old !== undefined) return old
     const oldest = marks.at(-1)
     if (oldest === undefined) return null

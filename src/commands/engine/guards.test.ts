@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
+import type { WaitingOrder } from '../../domain/guest-orders.ts'
 import { groceries, milk, milkOrder, registration } from '../../testing/commands/goods.ts'
 import { setup } from '../../testing/commands/setup.ts'
 import { kabete } from '../../testing/domain/branch.ts'
@@ -35,8 +36,7 @@ import { addVariant, changeVariant } from '../catalogue/variants.ts'
 import { lookInto } from '../disclosure/look-into.ts'
 import { recordExport, recordPhoneSearch } from '../disclosure/record-disclosure.ts'
 import { showCustomerPhone, showPayerPhone, showPhone } from '../disclosure/show-phone.ts'
-import { expireGuestOrder, waitingGuestOrders } from '../guest-orders/expire-guest-order.ts'
-import { releaseGuestOrder } from '../guest-orders/guest-orders.ts'
+import { releaseGuestOrder, waitingGuestOrders } from '../guest-orders/guest-orders.ts'
 import { raiseOrderPlaces, readOrderPlaces } from '../guest-orders/order-places.ts'
 import { checkImport } from '../import/check-import.ts'
 import { advanceImport, startImport } from '../import/run-import.ts'
@@ -75,6 +75,7 @@ import {
   forgetComplaintPhotos,
   makeComplaint,
 } from '../order/complaints.ts'
+import { expireGuestOrder } from '../order/expire-guest-order.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { joinOrder } from '../order/join-order.ts'
 import { endLink, makeLink, readLink } from '../order/order-link.ts'
@@ -139,6 +140,15 @@ const goods = { transferId: 't', lines: [] }
 const attempt = { orderId: 'o', attemptId: 'a' }
 const refund = { orderId: 'o', refundId: 'r' }
 const held = { orderId: 'o', caseId: 'c' }
+const waitingPlace: WaitingOrder = {
+  orderId: 'o',
+  requestKey: 'o',
+  buyer: 'guest',
+  paymentMethod: 'cash',
+  pieces: 1,
+  source: '000000',
+  admittedAt: '2026-01-05T09:00:00.000Z',
+}
 const report = {
   orderId: 'o',
   subjectId: 'a',
@@ -318,7 +328,7 @@ const table: Row[] = [
   row(findOpenAttempt, attempt, ['system']),
   row(expireAttempt, attempt, ['system']),
   row(expireUnpaidOrder, { orderId: 'o' }, ['system']),
-  row(expireGuestOrder, { branchId: 1, orderId: 'o' }, ['system']),
+  row(expireGuestOrder, { branchId: 1, place: waitingPlace }, ['system']),
   row(releaseGuestOrder, { orderId: 'o' }, ['system']),
   row(waitingGuestOrders, { branchId: 1 }, ['system']),
   row(readOrderPlaces, { branchId: 1 }, ['manager', ...admins]),

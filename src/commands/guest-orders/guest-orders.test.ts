@@ -8,7 +8,7 @@ import { changeOrderStatus } from '../order/change-order-status.ts'
 import { changePaymentMethod } from '../order/change-payment-method.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { withdrawOrder } from '../order/withdraw-order.ts'
-import { waitingGuestOrders } from './expire-guest-order.ts'
+import { releaseGuestOrder, waitingGuestOrders } from './guest-orders.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -208,6 +208,48 @@ describe('the payment of a guest’s order', () => {
         isCash ? 'cash' : 'mpesa',
       )
     }
+  })
+})
+
+describe('a change that ends after a later one', () => {
+  const driver = async (): Promise<Actor> => ({ ...(await newCustomer(shop)), role: 'driver' })
+  const placedByCash = async (who: Actor) =>
+    (await shop.done(placeOrder, { body: milkOrder() }, who)).orderId
+
+  it('leaves the place that the order needs now, though it freed it for what it saw', async () => {
+    const who = await driver()
+    const orderId = await placedByCash(who)
+    const { events } = shop.deps
+    let isFirst = true
+    const append: typeof events.append = async (stream, expected, added) => {
+      if (stream.startsWith('guestorders-') && isFirst) {
+        isFirst = false
+        const back = { orderId, paymentMethod: 'cash' as const }
+        await shop.done(changePaymentMethod, back, who, shop.anotherProcess())
+      }
+      return events.append(stream, expected, added)
+    }
+    const slow = { ...shop.anotherProcess(), events: { ...events, append } }
+    await shop.done(changePaymentMethod, { orderId, paymentMethod: 'mpesa' }, who, slow)
+    expect(isFirst).toBe(false)
+    expect(await shop.done(waitingGuestOrders, { branchId: 1 })).toMatchObject([
+      { orderId, paymentMethod: 'cash' },
+    ])
+  })
+
+  it('costs one look at order and places where nothing is to be changed', async () => {
+    const who = await driver()
+    const orderId = await placedByCash(who)
+    await shop.done(changeOrderStatus, { orderId, status: 'confirmed' }, manager)
+    const { events } = shop.deps
+    const read: string[] = []
+    const readStream: typeof events.readStream = (stream, ...from) => {
+      read.push(stream)
+      return events.readStream(stream, ...from)
+    }
+    const counted = { events: { ...events, readStream } }
+    await shop.done(releaseGuestOrder, { orderId }, undefined, counted)
+    expect(read.toSorted()).toEqual(['guestorders-1', `order-${orderId}`, `order-${orderId}`])
   })
 })
 

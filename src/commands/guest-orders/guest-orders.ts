@@ -155,36 +155,64 @@ const waitsFor = async (
 const holderOf = (state: OrderState, held: WaitingOrder | undefined): Buyer | undefined =>
   isPlaced(state) && state.buyerId === null ? 'guest' : held?.buyer
 
+/** A look at an order and its place. `held`: its place before, also one that an earlier look freed. */
+type Look = { hasChanged: boolean; held: WaitingOrder | undefined }
+
+const look = async (
+  context: CommandContext,
+  { branchId, orderId }: Place,
+  before: WaitingOrder | undefined,
+): Promise<Look> => {
+  const [state, { waiting }] = await Promise.all([
+    load(context, order, orderId),
+    load(context, guestOrders, String(branchId)),
+  ])
+  const present = waiting.find((one) => one.orderId === orderId)
+  const held = present ?? before
+  const buyer = holderOf(state, held)
+  const paymentMethod = buyer === undefined ? undefined : await waitsFor(context, state, buyer)
+  if (present?.paymentMethod === paymentMethod) return { hasChanged: false, held }
+  if (buyer === undefined || paymentMethod === undefined || !isPlaced(state)) {
+    await execute(context, guestOrders, String(branchId), { type: 'Release', branchId, orderId })
+    return { hasChanged: true, held }
+  }
+  const { demand } = state
+  const waitingOrder = { branchId, orderId, requestKey: orderId, buyer, paymentMethod, demand }
+  await admit(context, waitingOrder, null)
+  return { hasChanged: true, held }
+}
+
+/** Each further look needs another change of the same order in the same moment. */
+const MOST_LOOKS = 10
+
 /**
  * Frees the place of an order that does not wait any more; an order that waits keeps a place for its payment method.
- * The work is done twice, since two changes of the payment method at once could free the place wrongly. If it fails,
- * the sweep of waiting orders repeats it.
+ *
+ * Two changes of the payment method at once could leave the place of the earlier one: it looks, the later one changes
+ * order and place, and then the earlier one writes what it saw. So whoever writes looks again behind its own write, until
+ * a look finds nothing to change. Whoever writes nothing leaves nothing wrong behind, and needs no second look. If this
+ * fails, the sweep of waiting orders repeats it.
  */
 export const alignPlace = async (context: CommandContext, place: Place): Promise<void> => {
-  const { branchId, orderId } = place
-  const align = async () => {
-    const [state, { waiting }] = await Promise.all([
-      load(context, order, orderId),
-      load(context, guestOrders, String(branchId)),
-    ])
-    const held = waiting.find((one) => one.orderId === orderId)
-    const buyer = holderOf(state, held)
-    const paymentMethod = buyer === undefined ? undefined : await waitsFor(context, state, buyer)
-    if (buyer === undefined || paymentMethod === undefined || !isPlaced(state)) {
-      await execute(context, guestOrders, String(branchId), { type: 'Release', branchId, orderId })
-      return
-    }
-    const { demand } = state
-    const waitingOrder = { branchId, orderId, requestKey: orderId, buyer, paymentMethod, demand }
-    await admit(context, waitingOrder, null)
+  let held: WaitingOrder | undefined
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const seen = await look(context, place, held)
+    if (!seen.hasChanged) return
+    held = seen.held
   }
-  await align()
-  await align()
 }
 
 /** Frees or keeps the order's waiting place after a change of the order or its payment. */
 export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
   if (isPlaced(state)) await alignPlace(context, state)
+}
+
+/** The orders that have a waiting place at the branch, the oldest first. */
+export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
+  name: 'waiting-guest-orders',
+  may: isShop,
+  run: async ({ branchId }, context) =>
+    ok((await load(context, guestOrders, String(branchId))).waiting),
 }
 
 /** Frees the place of a guest's order that was paid. An order that still waits keeps its place. */

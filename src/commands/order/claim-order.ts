@@ -21,6 +21,13 @@ export type ClaimRequest = { requestKey: string; fingerprint: string; numbers():
 /** How many order numbers are tried. There are a hundred million numbers, so that many in a row are never all taken. */
 const MOST_NUMBERS = 20
 
+function* numbersOf(secret: Buffer, requestKey: string): Generator<string> {
+  for (let attempt = 0; attempt < MOST_NUMBERS; attempt += 1) {
+    const digits = keyedHash(secret, `${requestKey}:${attempt}`).readUIntBE(0, 6) % 100_000_000
+    yield `DK-${String(digits).padStart(8, '0')}`
+  }
+}
+
 export const orderRequest = async (
   { vault, actor }: CommandContext,
   body: PlaceOrderBody,
@@ -31,12 +38,7 @@ export const orderRequest = async (
   return {
     requestKey,
     fingerprint: keyedHash(secret, JSON.stringify(body)).toString('hex'),
-    *numbers() {
-      for (let attempt = 0; attempt < MOST_NUMBERS; attempt += 1) {
-        const digits = keyedHash(secret, `${requestKey}:${attempt}`).readUIntBE(0, 6) % 100_000_000
-        yield `DK-${String(digits).padStart(8, '0')}`
-      }
-    },
+    numbers: () => numbersOf(secret, requestKey),
   }
 }
 
@@ -60,18 +62,32 @@ export const claimOrder = async (
   return reject('CONFLICT')
 }
 
+const findClaim = async (
+  context: CommandContext,
+  { requestKey, numbers }: Pick<ClaimRequest, 'requestKey' | 'numbers'>,
+): Promise<OrderClaim | undefined> => {
+  for (const number of numbers()) {
+    const claim = await load(context, orderNumber, number)
+    if (claim === null || claim.requestKey === requestKey) return claim ?? undefined
+  }
+  return undefined
+}
+
 /** The claim of an earlier try of the same request. */
 export const earlierClaim = async (
   context: CommandContext,
-  { requestKey, fingerprint, numbers }: ClaimRequest,
+  request: ClaimRequest,
 ): Promise<Result<OrderClaim | undefined, Rejection<'IDEMPOTENCY_KEY_REUSED'>>> => {
-  for (const number of numbers()) {
-    const claim = await load(context, orderNumber, number)
-    if (claim === null) return ok(undefined)
-    if (claim.requestKey !== requestKey) continue
-    return claim.fingerprint === fingerprint ? ok(claim) : reject('IDEMPOTENCY_KEY_REUSED')
-  }
-  return ok(undefined)
+  const claim = await findClaim(context, request)
+  if (claim === undefined || claim.fingerprint === request.fingerprint) return ok(claim)
+  return reject('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Whether a request with this key has claimed an order number. The streams of the numbers are asked, not a read model. */
+export const hasClaimed = async (context: CommandContext, requestKey: string): Promise<boolean> => {
+  const secret = await context.vault.secret('idempotency')
+  const numbers = () => numbersOf(secret, requestKey)
+  return (await findClaim(context, { requestKey, numbers })) !== undefined
 }
 
 /**

@@ -83,9 +83,10 @@ export type Aggregate<
 export const streamName = ({ category }: { category: string }, id: string): string =>
   `${category}-${id}`
 
-/** The two parts that `streamName` joined. An id may hold dashes, a category holds none. */
+/** The two parts that `streamName` joined. An id may hold dashes, a category holds none. A name without a dash is a category. */
 export const partsOfStream = (stream: string): { category: string; id: string } => {
   const cut = stream.indexOf('-')
+  if (cut === -1) return { category: stream, id: '' }
   return { category: stream.slice(0, cut), id: stream.slice(cut + 1) }
 }
 

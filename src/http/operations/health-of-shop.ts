@@ -75,12 +75,13 @@ const formerDriversOf = async (
 const look = async (visit: Visit): Promise<Health> => {
   const { actor, deps, queries, issue } = visit
   const { metrics, commands } = deps
-  const [stores, jobs, disk, breaker, lags, backups] = await Promise.all([
+  const [stores, jobs, disk, breaker, lags, foreign, backups] = await Promise.all([
     deps.stores(),
     metrics.read('duka_jobs'),
     metrics.read('duka_disk_bytes'),
     metrics.read('duka_breaker_open'),
     metrics.read('duka_projection_lag_seconds'),
+    metrics.read('duka_foreign_events'),
     deps.backups(),
   ])
   const [parked, hold, money, former, log, seal] = await Promise.all([
@@ -100,6 +101,7 @@ const look = async (visit: Visit): Promise<Health> => {
     readers: Object.keys(lags).length,
     jobs: jobCounts.safeParse(jobs).data ?? null,
     parked: parked ?? null,
+    foreign: Object.entries(foreign).map(([category, events]) => ({ category, events })),
     held: hold === undefined ? null : hold !== null,
     mpesaAway: breaker.mpesa === undefined ? null : breaker.mpesa === 1,
     money,

@@ -15,6 +15,7 @@ const alright = z.object({ status: z.literal('ok') })
 const reader = z.object({
   reader: z.string(),
   lagSeconds: z.number(),
+  unread: z.number(),
   hasParked: z.boolean(),
   isServing: z.boolean(),
 })

@@ -8,6 +8,7 @@ import type { Collection, ReadStore } from '../../stores/read-store/port.ts'
 import { allProjections } from '../all-projections.ts'
 import { readerOf } from '../parked/parked-streams.ts'
 import type { ReadModelAnswer } from '../read-model-queries.ts'
+import { timeOf } from '../readers.ts'
 import { servingOf } from '../serving.ts'
 import {
   FORMER_KEPT_MS,
@@ -36,9 +37,8 @@ type LogEnd = { head: Position | null; last: readonly LogMark[]; now: number }
 
 const lagOf = (position: Position | null, { last, now }: LogEnd) => {
   const behind = last.filter((mark) => mark.position > (position ?? ''))
-  const oldest = behind.at(-1)?.at
-  const seconds = oldest == null ? 0 : (now - Date.parse(oldest)) / 1_000
-  return { lagEvents: behind.length, lagSeconds: Math.max(0, Math.round(seconds)) }
+  const oldest = behind.map((mark) => timeOf(mark, now)).findLast((at) => at !== undefined)
+  return { lagEvents: behind.length, lagSeconds: Math.round((now - (oldest ?? now)) / 1_000) }
 }
 
 const progressOf = (

@@ -1,5 +1,5 @@
 import type { World } from '../../lib/world.ts'
-import type { RecordedBatch } from '../../stores/event-store/events.ts'
+import { type RecordedBatch, sizeOf } from '../../stores/event-store/events.ts'
 import type { KeeperDoc } from './states.ts'
 
 /** A rate is that of the last 10 s. */
@@ -33,7 +33,7 @@ export const openRates = ({ elapsed }: Pick<World, 'elapsed'>, known: Filling) =
   return {
     /** `follows`: these readers are at the end of the log. */
     took: (readers: readonly string[], batch: RecordedBatch, follows: boolean): void => {
-      const events = batch.events.length + batch.unreadable.length
+      const events = sizeOf(batch)
       if (follows) {
         count(following, events)
         for (const reader of readers) filling.delete(reader)

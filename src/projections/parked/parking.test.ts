@@ -18,7 +18,7 @@ import { payments } from '../payments/projection.ts'
 import type { AnyProjection, Projection } from '../projection.ts'
 import { type Runner, startProjections } from '../runner.ts'
 import { type UserDoc, users } from '../users/projection.ts'
-import { parkedBy } from './parked-streams.ts'
+import { parkedBy, parkedStreams } from './parked-streams.ts'
 
 const ofOrders = `orders@${orders.collection.version}`
 const ofPayments = `payments@${payments.collection.version}`
@@ -118,6 +118,39 @@ describe('an event that cannot be read', () => {
     expect(errors).toEqual([])
     const whole = await rebuilt()
     expect(orders.length).toBe(whole.orders?.length)
+  })
+
+  it('of another program is given back, though an earlier Duka set it aside', async () => {
+    await shop.append(history.slice(0, 20))
+    await shop.plant('invoice-1', -1, { type: 'InvoiceSent', data: {} })
+    await start().caughtUp()
+    await stop()
+    const [mark] = await shop.events.marksBefore(null, 1)
+    const lease = await shop.store.acquireLease('projections', 'test', 10_000)
+    if (lease === undefined || mark === undefined) throw new Error('nothing to write with')
+    const { id: eventId, stream: foreign, revision: fromRevision, position } = mark
+    const doc = {
+      id: `${ofOrders}/${foreign}`,
+      reader: ofOrders,
+      stream: foreign,
+      fromRevision,
+      eventId,
+      type: 'InvoiceSent',
+      reason: 'unknown-type',
+      events: 1,
+      since: '2026-01-05T09:00:00.000Z',
+      position,
+    }
+    await shop.store.commit(
+      [{ collection: parkedStreams, writes: [{ id: doc.id, doc }] }],
+      mark,
+      lease,
+    )
+    await shop.store.releaseLease(lease)
+    expect(await ofReader(ofOrders)).toHaveLength(1)
+    start()
+    await expect.poll(() => ofReader(ofOrders)).toEqual([])
+    expect(alerts).toEqual([{ code: 'foreign-events', facts: { category: 'invoice', events: 1 } }])
   })
 
   it('is told by its names, once for all readers', async () => {

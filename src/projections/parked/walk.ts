@@ -34,10 +34,11 @@ export type WalkDeps = {
   world: Pick<World, 'turn'>
 }
 
-const upTo = (position: Position, { events, unreadable, ...batch }: RecordedBatch) => ({
+const upTo = (position: Position, { events, unreadable, foreign, ...batch }: RecordedBatch) => ({
   ...batch,
   events: events.filter((event) => event.position <= position),
   unreadable: unreadable.filter((event) => event.position <= position),
+  foreign: foreign.filter((event) => event.position <= position),
 })
 
 export const startWalk = (deps: WalkDeps): Walk => {
@@ -65,7 +66,7 @@ export const startWalk = (deps: WalkDeps): Walk => {
     })
 
   const fold = (batch: InformedBatch): void => {
-    const due = wanted(dueChanges(projection, batch.events, batch.unreadable))
+    const due = wanted(dueChanges(projection, batch.events, batch))
     const draft = draftOf(lot, at)
     for (const { id, doc } of foldBatch(due, [...docs.values()], draft, suspects)) {
       if (doc === null) docs.delete(id)

@@ -11,6 +11,12 @@ import {
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
+import {
+  type ForeignCategory,
+  type ForeignEventsDoc,
+  foreignEvents,
+  THE_ONLY,
+} from './foreign-events.ts'
 import { type ImportDoc, imports } from './imports.ts'
 import { SETTINGS_DOC, type ShopSettingsDoc, shopSettings } from './settings.ts'
 import {
@@ -91,6 +97,17 @@ export const openShopStatsQueries = (store: ReadStore): ShopStatsQueries => {
     ...readsFrom(store, shopStats, shopDays, orderCounts),
   }
 }
+
+/** For the shop's own processes, which show it in their figures. */
+export type ForeignEventQueries = {
+  /** What other programs wrote to the event store. */
+  byCategory(): Promise<readonly ForeignCategory[]>
+}
+
+export const openForeignEventQueries = (store: ReadStore): ForeignEventQueries => ({
+  byCategory: async () =>
+    (await store.get<ForeignEventsDoc>(foreignEvents.collection, THE_ONLY))?.categories ?? [],
+})
 
 export type ShopSettingsQueries = ReadModelQueries & {
   /** The shop's settings, for admins. Undefined while nobody has set anything. */

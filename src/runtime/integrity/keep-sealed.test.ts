@@ -50,6 +50,7 @@ const sealOnce = async () => {
       vault,
       world,
       alert: (code, facts = {}) => alerts.push({ code, ...facts }),
+      isOwnStream: (stream) => stream.startsWith('order-'),
       tellOutside: async () => {
         tolds += 1
       },
@@ -97,9 +98,18 @@ test('all that was there is sealed first, then what came, and the vault knows th
   expect(tolds).toBe(3)
 })
 
+const dated = (at: string) => ({ ...newEvent(), metadata: { at } })
+
+test('an event of another program may name any time', async () => {
+  await sealOnce()
+  await log.store.append('invoice-1', NO_STREAM, [dated('1970-01-01T00:00:00.000Z')])
+  await sealOnce()
+  expect(alerts).toEqual([])
+  expect((await seals.last())?.count).toBe(1_201)
+})
+
 test('an event that names a time long before the seal in front of it is told, and sealed', async () => {
   await sealOnce()
-  const dated = (at: string) => ({ ...newEvent(), metadata: { at } })
   await log.store.append('order-2', NO_STREAM, [
     dated('2026-03-02T08:01:00.000Z'),
     dated('2025-12-15T09:00:00.000Z'),

@@ -13,6 +13,8 @@ type Deps = SealDeps & {
   vault: Pick<Vault, 'secret' | 'sealSeen' | 'sawSeal'>
   world: Pick<World, 'now' | 'elapsed' | 'wait'>
   alert: Alert
+  /** Whether the stream is the shop's. What other programs write to its event store may name any time. */
+  isOwnStream(stream: string): boolean
   /** Is called after the log was sealed to its end. */
   tellOutside(): Promise<void>
 }
@@ -44,17 +46,16 @@ const requireNoFault = async ({ seals }: Pick<Deps, 'seals'>): Promise<void> => 
 
 /** Seals everything that is in the log now. */
 const sealAll = async (given: Deps, signal: AbortSignal): Promise<void> => {
-  const { seals, vault, world, alert } = given
+  const { seals, vault, world, alert, isOwnStream } = given
   const deps: Deps = {
     ...given,
-    backdated: ([{ stream, revision, position }, ...more]) =>
-      alert('log-altered', {
-        kind: 'backdated',
-        stream,
-        revision,
-        position,
-        events: more.length + 1,
-      }),
+    backdated: (events) => {
+      const [first, ...more] = events.filter(({ stream }) => isOwnStream(stream))
+      if (first === undefined) return
+      const { stream, revision, position } = first
+      const facts = { stream, revision, position, events: more.length + 1 }
+      alert('log-altered', { kind: 'backdated', ...facts })
+    },
   }
   const seen = await vault.sealSeen()
   await tellOfLostSeals(deps, seen)

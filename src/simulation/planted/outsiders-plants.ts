@@ -83,10 +83,10 @@ export const outsidersPlants: readonly Plant[] = [
   {
     name: 'a restart leaves out what the read models had not folded',
     file: 'src/projections/project-group.ts',
-    is: `    if (batch.events.length + batch.unreadable.length < Math.min(most, LIVE_BATCH)) break
+    is: `    if (sizeOf(batch) < Math.min(most, LIVE_BATCH)) break
     position = batch.position`,
     becomes: `    position = batch.position
-    if (batch.events.length + batch.unreadable.length < Math.min(most, LIVE_BATCH)) break`,
+    if (sizeOf(batch) < Math.min(most, LIVE_BATCH)) break`,
   },
   {
     name: 'the position of the read models is stored before their documents',

@@ -62,6 +62,35 @@ describe('events', () => {
     }
   })
 
+  it('of other programs are told from those that a newer Duka wrote, whatever their type', async () => {
+    await events.append('order-1', NO_STREAM, [toAppend(confirmed)])
+    const [known] = await stored('order-1')
+    if (known === undefined) throw new Error('nothing was stored')
+    const { tag: _, ...untagged } = known.metadata
+    const put = async (stream: string, type: string, metadata = known.metadata) => {
+      const event = { ...known, id: randomUUID(), type, metadata }
+      await folder.eventStore.append(stream, NO_STREAM, [event])
+    }
+    await put('invoice-1', 'InvoiceSent', {})
+    await put('shop-1', 'OrderConfirmed', untagged)
+    // A tag of another place proves nothing.
+    await put('shop-2', 'OrderConfirmed')
+    await put('orders', 'OrderConfirmed', untagged)
+    await put('order-2', 'InvoiceSent', untagged)
+    const ofNewer = { ...known, id: randomUUID(), type: 'RobotSent' }
+    const tagged = await proven(folder.vault, 'robot-1', NO_STREAM, [ofNewer])
+    await folder.eventStore.append('robot-1', NO_STREAM, tagged)
+    const { events: read, unreadable, foreign, mark } = await events.readAll(null, 10)
+    expect(read.map(({ stream }) => stream)).toEqual(['order-1'])
+    expect(foreign.map(({ stream }) => stream)).toEqual(['invoice-1', 'shop-1', 'shop-2', 'orders'])
+    expect(unreadable.map(({ stream, reason }) => `${stream} ${reason}`)).toEqual([
+      'order-2 unknown-type',
+      'robot-1 unknown-type',
+    ])
+    expect(mark?.stream).toBe('robot-1')
+    expect(alerts).toEqual([])
+  })
+
   it('read a field as erased that does not open: under another name, in another event, after tampering', async () => {
     await events.append('user-u-1', NO_STREAM, [toAppend(registered('u-1'))])
     const [event] = await stored('user-u-1')

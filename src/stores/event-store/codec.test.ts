@@ -67,6 +67,7 @@ describe('events', () => {
     expect(all).toEqual({
       events: read,
       unreadable: [],
+      foreign: [],
       position,
       mark: expect.objectContaining({ position }),
     })

@@ -68,7 +68,7 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
 /**
  * Reads and writes domain events over an event store. Writing seals personal fields with their subject's key from
  * `vault` and tags each event, reading opens them and checks the tags. A field that cannot be opened reads as erased, and an event that cannot be read is given
- * as unreadable. Writing throws `SubjectErased` if the subject has no key, except for events that may outlive their
+ * as unreadable, or as foreign if another program wrote it. Writing throws `SubjectErased` if the subject has no key, except for events that may outlive their
  * subject, and a plain error for a type that is not in the catalogue.
  */
 export const openEvents = (
@@ -81,13 +81,13 @@ export const openEvents = (
   const definitions = new Map<string, Definition>(
     Object.entries(options.catalogue ?? eventCatalogue),
   )
-  const proofs = openProofs({ log: store, vault, definitions, world })
+  const proofs = openProofs({ log: store, vault, world })
   const decode = decoder({
     definitions,
     upcasters: options.upcasters ?? upcasters,
     vault,
     ...troubleAlerts(alert, vault),
-    unproven: proofs.unproven,
+    origins: proofs.origins,
   })
   const decodeShared = decodeOnce(decode)
   const missing = (subject: string, { stream }: Place) => alert('key-missing', { subject, stream })

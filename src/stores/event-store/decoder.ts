@@ -1,5 +1,12 @@
 import type { DukaEvent } from '../../domain/aggregates.ts'
-import type { EventMeta, Recorded, RecordedBatch, Unreadable, UnreadableReason } from './events.ts'
+import type {
+  EventMeta,
+  ForeignEvent,
+  Recorded,
+  RecordedBatch,
+  Unreadable,
+  UnreadableReason,
+} from './events.ts'
 import type { JsonObject, StoredEvent } from './port.ts'
 import type { Judged, Proofs, Unproven } from './proof.ts'
 import {
@@ -39,21 +46,31 @@ type Decoded = Omit<Recorded, 'type' | 'data'> & { type: string; data: unknown }
 type Trouble = { event: StoredEvent; subject: string }
 
 /** The events of a batch. */
-type ReadEvents = Pick<RecordedBatch, 'events' | 'unreadable'>
+type ReadEvents = Pick<RecordedBatch, 'events' | 'unreadable' | 'foreign'>
 
-/** A stored event, and its decoded form or the reason why it cannot be read. */
+/** A stored event, and its decoded form, or the reason why it cannot be read, or that it is another program's. */
 export type Outcome =
   | { event: StoredEvent; decoded: Recorded }
   | { event: StoredEvent; unreadable: Unreadable }
+  | { event: StoredEvent; foreign: ForeignEvent }
 
 export const batchOf = (outcomes: readonly Outcome[]): ReadEvents => {
-  const batch: ReadEvents = { events: [], unreadable: [] }
+  const batch: ReadEvents = { events: [], unreadable: [], foreign: [] }
   for (const outcome of outcomes) {
     if ('decoded' in outcome) batch.events.push(outcome.decoded)
-    else batch.unreadable.push(outcome.unreadable)
+    else if ('unreadable' in outcome) batch.unreadable.push(outcome.unreadable)
+    else batch.foreign.push(outcome.foreign)
   }
   return batch
 }
+
+const foreign = ({ id, type, stream, revision, position }: StoredEvent): ForeignEvent => ({
+  id,
+  type,
+  stream,
+  revision,
+  position,
+})
 
 export type DecoderDeps = {
   definitions: ReadonlyMap<string, Definition>
@@ -62,7 +79,7 @@ export type DecoderDeps = {
   /** Is called with the fields of a batch that their key does not open. */
   fieldsUnreadable(troubles: readonly Trouble[]): void
   keysMissing(troubles: readonly Trouble[]): Promise<void>
-  unproven: Proofs['unproven']
+  origins: Proofs['origins']
 }
 
 const unreadable = (
@@ -112,7 +129,7 @@ const listTroubles = () => {
  * Turns stored events into domain events, in the same order. Fields that cannot be opened read as erased. One request
  * to the vault fetches all keys.
  */
-export const decoder = ({ definitions, upcasters, vault, unproven, ...alerts }: DecoderDeps) => {
+export const decoder = ({ definitions, upcasters, vault, origins, ...alerts }: DecoderDeps) => {
   const isKnown = (event: Decoded): event is Recorded<DukaEvent> => definitions.has(event.type)
 
   /** Undefined if an upcaster is missing. */
@@ -182,14 +199,15 @@ export const decoder = ({ definitions, upcasters, vault, unproven, ...alerts }: 
   return async (stored: readonly StoredEvent[]): Promise<Outcome[]> => {
     const subjects = stored.map(({ data, type }) => sealedFor(data, definitions.get(type)))
     const keys = await keysOf(subjects)
-    const lacking = await unproven(stored)
+    const { unproven, foreign: others } = await origins(stored)
     const troubles = listTroubles()
     const outcomes = stored.map((event, n): Outcome => {
+      if (others.has(event)) return { event, foreign: foreign(event) }
       const open = openData(event, subjects[n], keys)
       troubles.note(event, subjects[n], open)
-      const decoded = decodeOne(event, open, lacking.get(event))
+      const decoded = decodeOne(event, open, unproven.get(event))
       return typeof decoded === 'string'
-        ? { event, unreadable: unreadable(event, decoded, lacking.get(event)?.fingerprint) }
+        ? { event, unreadable: unreadable(event, decoded, unproven.get(event)?.fingerprint) }
         : { event, decoded }
     })
     const { closed, keyless } = troubles

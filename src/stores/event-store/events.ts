@@ -1,6 +1,14 @@
 import type { DukaEvent } from '../../domain/aggregates.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
-import type { Appended, Conflict, EventStore, ExpectedRevision, LogMark, Position } from './port.ts'
+import type {
+  Appended,
+  Conflict,
+  EventStore,
+  ExpectedRevision,
+  LogMark,
+  Position,
+  StoredEvent,
+} from './port.ts'
 
 /** Who caused the event, when and why. */
 export type EventMeta = {
@@ -65,15 +73,31 @@ export type Unreadable = {
 }
 
 /**
- * `events` and `unreadable` together are all events of the log up to `position`, each in order. `mark`: the last event
- * read, null if there was none.
+ * An event of another program that writes to the same event store: its stream has no category of Duka's, and it lacks the
+ * tag of this shop, which an event of a newer Duka has. It says nothing to Duka, whatever its type.
+ */
+export type ForeignEvent = Pick<StoredEvent, 'id' | 'type' | 'stream' | 'revision' | 'position'>
+
+/**
+ * `events`, `unreadable` and `foreign` together are all events of the log up to `position`, each in order. `mark`: the
+ * last event read, null if there was none.
  */
 export type RecordedBatch = {
   events: Recorded[]
   unreadable: Unreadable[]
+  foreign: ForeignEvent[]
   position: Position
   mark: LogMark | null
 }
+
+/** How many events of the log the batch holds. */
+export const sizeOf = ({
+  events,
+  unreadable,
+  foreign,
+}: Pick<RecordedBatch, 'events' | 'unreadable' | 'foreign'>): number =>
+  events.length + unreadable.length + foreign.length
+
 /** `commandId`: the command that appends the event. It is not stored. */
 export type ToAppend = {
   id: string

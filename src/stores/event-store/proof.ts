@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
-import { aggregates } from '../../domain/aggregates.ts'
+import { isOwnStream } from '../../domain/aggregates.ts'
 import { eventProof, type Judgement } from '../../domain/event-proof.ts'
-import { partsOfStream, streamName } from '../../domain/kernel/decider.ts'
+import { streamName } from '../../domain/kernel/decider.ts'
 import type { World } from '../../lib/world.ts'
 import { SEAL_SECRET } from '../seals/port.ts'
 import type { LogNote, Vault } from '../vault/port.ts'
@@ -48,12 +48,6 @@ export const proofTerms = async (
   return { key, behind: await demandedBehind(log, await vault.logNote()) }
 }
 
-/** Whether the event would change anything in Duka: it is of a known type, or lies in a stream of Duka. */
-export const isOfDuka = (
-  { type, stream }: Pick<StoredEvent, 'type' | 'stream'>,
-  definitions: ReadonlyMap<string, unknown>,
-): boolean => definitions.has(type) || Object.hasOwn(aggregates, partsOfStream(stream).category)
-
 /** Whether the event has the tag that these terms ask for. */
 export const isProven = ({ key, behind }: ProofTerms, event: StoredEvent): boolean => {
   const check = checkTag(key, event)
@@ -81,17 +75,24 @@ export const findJudged = async (
   return undefined
 }
 
-/** The key of new events' tags, and the events that are not proven. */
+/**
+ * `unproven`: the events in streams of Duka that lack the tag they must have. `foreign`: the events of other programs. A
+ * category that this Duka does not know is a newer Duka's, if the event has a right tag.
+ */
+export type Origins = {
+  unproven: ReadonlyMap<StoredEvent, Unproven>
+  foreign: ReadonlySet<StoredEvent>
+}
+
+/** The key of new events' tags, and which events are not the shop's. */
 export type Proofs = {
   key(): Promise<KeyObject>
-  /** Those of the events that lack the tag they must have. */
-  unproven(events: readonly StoredEvent[]): Promise<ReadonlyMap<StoredEvent, Unproven>>
+  origins(events: readonly StoredEvent[]): Promise<Origins>
 }
 
 type Deps = {
   log: Log
   vault: ProofVault
-  definitions: ReadonlyMap<string, unknown>
   world: Pick<World, 'elapsed'>
 }
 
@@ -120,24 +121,28 @@ const keepTerms = ({ log, vault, world }: Deps): (() => Promise<ProofTerms>) => 
   }
 }
 
-const none: ReadonlyMap<StoredEvent, Unproven> = new Map()
+const isForeign = ({ key }: ProofTerms, event: StoredEvent): boolean =>
+  !isOwnStream(event.stream) && checkTag(key, event) !== 'right'
 
 export const openProofs = (deps: Deps): Proofs => {
-  const { log, definitions } = deps
+  const { log } = deps
   const terms = keepTerms(deps)
+  /** What people decided on the events. */
+  const judged = async (lacking: readonly StoredEvent[], key: KeyObject) => {
+    const found = new Map<StoredEvent, Unproven>()
+    for (const event of lacking) {
+      const fingerprint = fingerprintOf(event)
+      found.set(event, { fingerprint, judged: await findJudged(log, key, fingerprint) })
+    }
+    return found
+  }
   return {
     key: async () => (await terms()).key,
-    unproven: async (events) => {
+    origins: async (events) => {
       const known = await terms()
-      const lacking = events.filter((one) => isOfDuka(one, definitions) && !isProven(known, one))
-      if (lacking.length === 0) return none
-      const found = new Map<StoredEvent, Unproven>()
-      for (const event of lacking) {
-        const fingerprint = fingerprintOf(event)
-        const judged = await findJudged(log, known.key, fingerprint)
-        found.set(event, { fingerprint, judged })
-      }
-      return found
+      const foreign = new Set(events.filter((one) => isForeign(known, one)))
+      const lacking = events.filter((one) => !foreign.has(one) && !isProven(known, one))
+      return { unproven: await judged(lacking, known.key), foreign }
     },
   }
 }

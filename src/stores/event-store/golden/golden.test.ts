@@ -54,7 +54,7 @@ describe('golden events', () => {
   const told = {
     fieldsUnreadable: () => undefined,
     keysMissing: async () => undefined,
-    unproven: async () => new Map(),
+    origins: async () => ({ unproven: new Map(), foreign: new Set<never>() }),
   }
   const decode = decoder({ definitions, upcasters, vault: goldenKeys, ...told })
   const decodeErased = decoder({ definitions, upcasters, vault: noKeys, ...told })

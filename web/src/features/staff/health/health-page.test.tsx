@@ -21,6 +21,7 @@ const well: Health = {
   memory: 180e6,
   lastEventAt: '2026-11-28T07:31:00.000Z',
   sealed: { events: 12_345, at: '2026-11-28T07:30:00.000Z' },
+  foreign: [],
   backups: {
     writtenAt: '2026-11-28T02:00:00.000Z',
     testedAt: null,
@@ -47,6 +48,20 @@ test('a shop without trouble says that all is well and when that was checked', a
   expect(place.querySelector('li')).toBeNull()
 })
 
+test('what other programs wrote to the log is named, by the streams that it lies in', async () => {
+  const foreign = [
+    { category: 'invoice', events: 100_000 },
+    { category: 'others', events: 7 },
+  ]
+  answer = () => new Response(JSON.stringify({ ...well, foreign }))
+  const { place } = show(<HealthPage />)
+  await until(() =>
+    expect(place.textContent).toContain(
+      'Events of other programs, passed overinvoice: 100,000, others: 7',
+    ),
+  )
+})
+
 test('trouble is listed with what it means, and leads to the page of the next step', async () => {
   const jobs = { waiting: 0, delayed: 0, active: 0, dead: 1 }
   answer = () => new Response(JSON.stringify({ ...well, mpesaAway: true, jobs }))
@@ -71,7 +86,13 @@ test('a server that stops answering is told beside what was last known', async (
 })
 
 describe('what needs somebody', () => {
-  const reader = { reader: 'branch-figures', lagSeconds: 42, hasParked: false, isServing: true }
+  const reader = {
+    reader: 'branch-figures',
+    lagSeconds: 42,
+    unread: 0.004,
+    hasParked: false,
+    isServing: true,
+  }
   const backups = { writtenAt: well.checkedAt, testedAt: null, place: '/mnt/backups' }
   const noBackup = { ...backups, writtenAt: null }
   const changes: [string, Partial<Health>, string][] = [
@@ -99,6 +120,7 @@ describe('what needs somebody', () => {
       '8 requests were put off',
     ],
     ['a reader', { behind: [reader] }, 'Branch figures: behind'],
+    ['much unread', { behind: [{ ...reader, unread: 0.72 }] }, '72 % of the log unread'],
     ['a rebuild', { behind: [{ ...reader, isServing: false }] }, 'being built again'],
     ['set aside', { behind: [{ ...reader, hasParked: true }] }, 'events are set aside'],
     ['findings', { money: { findings: 2, review: 0, refunds: 0 } }, '2 lines of statements'],

@@ -97,6 +97,14 @@ const mpesaText = (isAway: boolean | null): string | null => {
   return isAway ? t('does not answer') : t('no trouble seen')
 }
 
+/** Null: there are none. */
+const foreignText = (foreign: Health['foreign']): string | null =>
+  foreign.length === 0
+    ? null
+    : foreign
+        .map(({ category, events }) => t('{category}: {n}', { category, n: countText(events) }))
+        .join(', ')
+
 const timeText = (iso: string | null): string => (iso === null ? t('not yet') : formatDateTime(iso))
 
 const sealedText = (sealed: Health['sealed']): string =>
@@ -122,6 +130,7 @@ const Figures = ({ health: shown }: { health: Health }) => {
     memory,
     lastEventAt,
     sealed,
+    foreign,
     backups,
     requests,
     mpesaAway,
@@ -149,6 +158,7 @@ const Figures = ({ health: shown }: { health: Health }) => {
           [t('Memory'), gigabytes(memory)],
           [t('Last event'), lastEventAt === null ? t('none yet') : formatDateTime(lastEventAt)],
           [t('Log sealed'), sealedText(sealed)],
+          [t('Events of other programs, passed over'), foreignText(foreign)],
           [t('Last backup'), backupText(backups)],
           [t('Backup tested'), backups?.place == null ? null : timeText(backups.testedAt)],
         ]}

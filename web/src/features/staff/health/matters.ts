@@ -145,10 +145,17 @@ const readerText = ({ isServing, hasParked, lagSeconds }: Reader): string => {
   })
 }
 
-const readerTitle = ({ reader, isServing, hasParked }: Reader): string => {
+const behindTitle = (name: string, unread: number): string => {
+  const percent = Math.round(unread * 100)
+  return percent === 0
+    ? t('{name}: behind', { name })
+    : t('{name}: behind, {percent} % of the log unread', { name, percent })
+}
+
+const readerTitle = ({ reader, isServing, hasParked, unread }: Reader): string => {
   const name = readerName(reader)
   if (!isServing) return t('{name}: being built again', { name })
-  return hasParked ? t('{name}: events are set aside', { name }) : t('{name}: behind', { name })
+  return hasParked ? t('{name}: events are set aside', { name }) : behindTitle(name, unread)
 }
 
 const readerMatters = ({ behind }: Health): Matter[] =>
@@ -315,6 +322,7 @@ const sectionOf: ReadonlyMap<string, string> = new Map([
   ['backup-failed', 'DukaBackupFails'],
   ['backup-overdue', 'DukaBackupFails'],
   ['store-away', 'DukaStoreAway'],
+  ['foreign-events', 'Events of other programs'],
 ])
 
 const alertMatters = ({ alerts }: Health): Matter[] =>
