@@ -83,6 +83,7 @@ test.each(['no user', 'no rights', 'no $all'] as const)(
       vault: { ...vault, sealSeen: async () => null, sawSeal: async () => undefined },
       world: realWorld,
       alert: (code: string) => void alerts.push(code),
+      isOwnStream: () => true,
       tellOutside: async () => undefined,
       toldOutside: async () => [],
     }
