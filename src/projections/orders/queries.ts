@@ -19,9 +19,10 @@ import {
   worksAtOneOrAll,
 } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
+import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import { type PricedReturn, returnsOf } from '../../domain/order/bill.ts'
-import { claimableOf, complaintsUntil } from '../../domain/order/complaining.ts'
+import { claimableOf, complaintsUntil, notComeFrom } from '../../domain/order/complaining.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
@@ -252,6 +253,15 @@ export const complainableOf = ({ status, lines, returns, complaints, endedAt }: 
       }
     : undefined
 
+/** From when the customer may say that the order has not come. Null: the customer may not. */
+export const notComeFromOf = (doc: OrderDoc): string | null => {
+  const complaints = doc.complaints.map(({ reason, answer }) => ({
+    reason,
+    answer: answer?.answer ?? null,
+  }))
+  return notComeFrom({ status: doc.status, promisedAt: promisedAtOf(doc), complaints })
+}
+
 export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
     const order = await store.get<OrderDoc>(orders.collection, orderId)
@@ -339,19 +349,24 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
   }
 }
 
-/** What anybody who knows the order number may see. Times are ISO 8601 in UTC. */
+/**
+ * What the news of an order are made of for somebody who knows its number. Times are ISO 8601 in UTC. The order's id and
+ * its address are for the presenter alone: a guest can pay with the id.
+ */
 export type OrderTracking = {
+  orderId: string
   orderNumber: string
   status: OrderStatus
   branchId: number
+  confirmedAt: string | undefined
+  address: OrderDoc['address']
   /** The time at which the order came to each status, oldest first. */
   steps: { status: OrderStatus; at: string }[]
 }
 
 export type TrackingQueries = {
   /**
-   * Has no guard: whoever knows the number may ask. The answer leaves out the order's id, because a guest can pay with
-   * the id.
+   * Has no guard: whoever knows the number may ask.
    */
   byOrderNumber(orderNumber: string): Promise<Result<OrderTracking, Rejection<'ORDER_NOT_FOUND'>>>
 }
@@ -362,11 +377,19 @@ const stepsOf = (entries: OrderHistoryDoc['entries']): OrderTracking['steps'] =>
     .filter(({ status }, n) => status !== entries[n - 1]?.status)
     .map(({ status, at }) => ({ status, at }))
 
-/** The part of an order that its number shows. */
+/** The part of an order that its progress is made of. */
 export const trackedOf = (
-  { orderNumber, status, branchId }: OrderDoc,
+  { id: orderId, orderNumber, status, branchId, confirmedAt, address }: OrderDoc,
   entries: OrderHistoryDoc['entries'],
-): OrderTracking => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
+): OrderTracking => ({
+  orderId,
+  orderNumber,
+  status,
+  branchId,
+  confirmedAt,
+  address,
+  steps: stepsOf(entries),
+})
 
 export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
   byOrderNumber: async (orderNumber) => {
