@@ -20,8 +20,8 @@ import { inEnglish, type Speech, SpeechContext, type Text } from '../lib/text.ts
 import { useSession } from '../shop/account/session.ts'
 import { useCheckout } from '../shop/checkout/use-checkout.ts'
 import { keys } from '../shop/keys.ts'
-import { orderByPhoneQuery } from '../shop/order/order-queries.ts'
 import { isTroubled, newsOf, stateOf } from '../shop/order/news.ts'
+import { orderByPhoneQuery } from '../shop/order/order-queries.ts'
 import styles from '../shop/order/order-status.module.css'
 import { stateWords } from '../shop/order/order-status.tsx'
 import { ordersOfUserQuery } from '../shop/order/orders-of-user.ts'
@@ -382,7 +382,7 @@ const named = (english: Text, speech: Speech) => {
     .replace('{reference}', String.raw`\w+`)
     .replace('{n}', String.raw`\d+`)
   // A late order names the promise beside how late it is.
-  const told = new RegExp(`(?<!promised )${pattern}`, 'g')
+  const told = new RegExp(`(?<!Promised )${pattern}`, 'g')
   return (text: string): string[] => text.match(told) ?? []
 }
 
@@ -416,7 +416,7 @@ const all = async (state: State, speech: Speech) => {
   return found
 }
 
-const languages = { English: inEnglish, Swahili: inSwahili }
+const languages: Readonly<Record<string, Speech>> = { English: inEnglish, Swahili: inSwahili }
 
 const cases = Object.keys(states).flatMap((name) =>
   Object.keys(languages).map((language) => [name, language] as const),
@@ -464,7 +464,7 @@ const expectNowhere = ({ said }: Walk, what: string): void => {
 test.each(cases)('one order, one news: %s, in %s', async (name, language) => {
   spec('storefront 2.10', 'No two pieces of news of one order contradict each other')
   const state = states[name] ?? expect.fail()
-  const speech = language === 'Swahili' ? languages.Swahili : languages.English
+  const speech = languages[language] ?? expect.fail()
   const order = orderIn(state)
   const walk = { order, speech, said: await all(state, speech) }
   sayOneStatus(walk)

@@ -38,9 +38,9 @@ const Strip = ({ order }: { order: Order }) => {
           <span key={line}>{line}</span>
         ))}
         <DoorCode code={news.code} />
+        <NewsAftermath order={order} />
       </Link>
       <NewsTrouble news={news} branch={order.branch} />
-      <NewsAftermath order={order} />
     </section>
   )
 }

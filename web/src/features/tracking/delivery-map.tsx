@@ -5,7 +5,7 @@ import { isStalePosition } from '#contract/rules/rider-way.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-map.tsx'
-import type { News } from '#web/shop/order/news.ts'
+import { isTroubled, type News } from '#web/shop/order/news.ts'
 import { useWhen } from '#web/shop/order/news-text.ts'
 import { NewsTime } from '#web/shop/order/order-news.tsx'
 import type { Mark, Marks } from '#web/ui/map/create-marks-map.ts'
@@ -56,7 +56,10 @@ export const Arrival = ({ delivery, news }: { delivery: Delivery; news: News }) 
   if (at === null && news.time === undefined && news.failedTry === undefined) return null
   const stale = position !== null && isStalePosition(position.at, now)
   return (
-    <section className={styles.arrival} aria-label={t('Estimated delivery time')}>
+    <section
+      className={isTroubled(news) ? styles.trouble : styles.arrival}
+      aria-label={t('Estimated delivery time')}
+    >
       <NewsTime news={news} />
       {at === null ? null : <Estimate at={at} stale={stale} now={now} />}
       {stopsBefore === null || stopsBefore === 0 ? null : (

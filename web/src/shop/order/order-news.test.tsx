@@ -25,9 +25,7 @@ const newsAt = (time: string, over: Partial<Order>, speech = inEnglish) =>
   readerAt(time, over, speech)()
 
 /** What a late order says, once the script with it is there. */
-const lateNote = [
-  'The rider has it and is on the way. It was promised by 10:36. You can call the branch:',
-]
+const lateNote = ['The rider has it and is on the way. Promised by 10:36. Call the branch:']
 
 /** Draws the news, and gives a function that reads them. */
 const readerAt = (time: string, over: Partial<Order>, speech = inEnglish) => {

@@ -131,7 +131,7 @@ export const NewsTrouble = ({
   children?: ReactNode
 }) =>
   isTroubled(news) ? (
-    <Suspense>
+    <Suspense fallback={<div className={styles.waiting} />}>
       <Trouble news={news} branch={branch}>
         {children}
       </Trouble>
@@ -151,18 +151,18 @@ export const OrderNews = ({ order, children }: { order: Order; children?: ReactN
   const news = useOrderNews(order)
   const lines = useNewsLines(order, news)
   return (
-    <>
+    <div className={styles.all}>
       <div className={styles.news}>
         <NewsTime news={news} />
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <DoorCode code={news.code} />
       <NewsTrouble news={news} branch={order.branch}>
         {children}
       </NewsTrouble>
+      <DoorCode code={news.code} />
       <NewsAftermath order={order} />
-    </>
+    </div>
   )
 }

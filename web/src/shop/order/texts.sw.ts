@@ -29,8 +29,7 @@ export const texts = {
   'The branch is packing it.': 'Tawi linalifungasha.',
   'It is packed and waits for a rider.': 'Limefungashwa, linasubiri dereva.',
   'The rider has it and is on the way.': 'Dereva analo na yuko njiani.',
-  'It was promised by {time}. You can call the branch:':
-    'Liliahidiwa kufika kabla ya {time}. Unaweza kupigia tawi simu:',
+  'Promised by {time}. Call the branch:': 'Liliahidiwa kufika kabla ya {time}. Piga simu kwa tawi:',
   'It has not come': 'Halijafika',
   'Your code for the rider at the door:': 'Nambari yako ya kumpa dereva mlangoni:',
   '{amount} is owed to you since {time}. It goes to {phone}.':

@@ -42,7 +42,7 @@ const LateNote = ({ status, at }: { status: OrderStatus; at: number }) => {
   return (
     <p>
       {waiting === undefined ? null : <span>{`${t(waiting)} `}</span>}
-      <span>{t('It was promised by {time}. You can call the branch:', { time: when(at) })}</span>
+      <span>{t('Promised by {time}. Call the branch:', { time: when(at) })}</span>
     </p>
   )
 }
