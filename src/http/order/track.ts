@@ -10,12 +10,8 @@ import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ownsOrder } from '../../domain/kernel/access.ts'
 import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import {
-  opensByPhone,
-  partiesIn,
-  type OrderTracking as TrackedDoc,
-  trackedOf,
-} from '../../projections/orders/queries.ts'
+import { opensByPhone, partiesIn } from '../../projections/orders/queries.ts'
+import { type OrderTracking as TrackedDoc, trackedOf } from '../../projections/orders/tracking.ts'
 import type { Queries } from '../../projections/queries.ts'
 import { failedTryFor, promiseFor } from '../delivery/present.ts'
 import { guardPhoneGuesses } from '../server/limits/guard-guesses.ts'

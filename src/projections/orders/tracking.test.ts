@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
 import { storeOf } from '../../testing/projections/store.ts'
-import { openTrackingQueries } from './queries.ts'
+import { openTrackingQueries } from './tracking.ts'
 
 const confirmed: Given = { type: 'OrderConfirmed', data: { orderId: 'order-1' } }
 

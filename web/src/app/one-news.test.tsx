@@ -461,6 +461,12 @@ const expectNowhere = ({ said }: Walk, what: string): void => {
   for (const [place, { text }] of said) expect(text, place).not.toContain(what)
 }
 
+/** No calm word stands over bad news, and whoever reads them knows whom to call. */
+const sayTrouble = (walk: Walk): void => {
+  expectNowhere(walk, walk.speech.find('Arriving soon') ?? 'Arriving soon')
+  expectAt(['card', 'home', 'look-up by number'], walk, '0700 000 001')
+}
+
 test.each(cases)('one order, one news: %s, in %s', async (name, language) => {
   spec('storefront 2.10', 'No two pieces of news of one order contradict each other')
   const state = states[name] ?? expect.fail()
@@ -471,10 +477,7 @@ test.each(cases)('one order, one news: %s, in %s', async (name, language) => {
   for (const [kind, texts] of Object.entries(kinds)) sayOneOf(kind, texts, walk)
   if (order.code === undefined) expectNowhere(walk, CODE)
   else expectAt(['card', 'details', 'home', 'confirmation', 'tracking'], walk, CODE)
-  if (isTroubled(newsOf(order, Date.parse(now)))) {
-    expectNowhere(walk, speech.find('Arriving soon') ?? 'Arriving soon')
-    expectAt(['card', 'home', 'look-up by number'], walk, '0700 000 001')
-  }
+  if (isTroubled(newsOf(order, Date.parse(now)))) sayTrouble(walk)
   for (const { amount } of order.refunds ?? [])
     expectAt(['card', 'details', 'confirmation'], walk, formatKsh(amount))
 })
