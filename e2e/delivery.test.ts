@@ -96,7 +96,7 @@ inDemoShop(
       await main(customer)
         .getByRole('link', { name: `Track Delivery of ${order.orderNumber}` })
         .click()
-      await tracks(customer, 'Pending')
+      await tracks(customer, 'Ready For Delivery')
       await admin.goto('/admin/deliveries')
       await main(admin)
         .getByRole('link', { name: `Assign ${order.orderNumber}` })
@@ -105,7 +105,7 @@ inDemoShop(
       await assign.getByRole('radio', { name: /^Peter Otieno ?Suggested/, checked: true }).waitFor()
       await assign.getByRole('button', { name: 'Assign driver' }).click()
       await isNow(admin, 'Assigned')
-      await tracks(customer, 'Assigned')
+      await tracked(customer).getByText('Peter Otieno', { exact: true }).waitFor()
 
       await press(driver, 'Mark as Picked Up')
       await press(driver, 'Start Delivery')

@@ -138,7 +138,7 @@ inDemoShop('finding things in a browser', ({ server, open }) => {
     const manager = await apiUser(server.url, 'manager_kabete')
     await manager('PATCH', `/api/orders/${id}/status`, { status: 'confirmed' })
     await shown.getByText('Confirmed', { exact: true }).waitFor()
-    await shown.getByText(/^Estimated arrival/).waitFor()
+    await shown.getByText('Step 2 of 6', { exact: true }).waitFor()
     expect(complaints).toEqual([])
 
     await page.getByLabel('Order number').fill('DK-00000000')

@@ -31,9 +31,8 @@ import {
   type OrderQueries,
   openOpenClaimQueries,
   openOrderQueries,
-  openTrackingQueries,
-  type TrackingQueries,
 } from './orders/queries.ts'
+import { openTrackingQueries, type TrackingQueries } from './orders/tracking.ts'
 import { type OwnWordsQueries, openOwnWordsQueries } from './own-words.ts'
 import { openParkedQueries, type ParkedQueries } from './parked/queries.ts'
 import { type FindingQueries, openFindingQueries } from './payments/finding-queries.ts'

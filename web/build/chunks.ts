@@ -14,6 +14,7 @@ const shopParts: Record<string, string[]> = {
     ...[
       'lib/device-location',
       'lib/use-last',
+      'shop/live/why-offline',
       'shop/catalogue/',
       'shop/review/rating',
       'shop/wishlist/',
@@ -45,17 +46,21 @@ const shopParts: Record<string, string[]> = {
       (part) => `shop/cart/${part}`,
     ),
   ],
-  /** Parts of an order that few customers see: guests, those whom the rider missed, and cancelled orders. */
+  /** Parts of an order that few customers see: guests, late orders, money that goes back, and cancelled orders. */
   guest: [
-    ...['shop/order/cancelled-note', 'shop/delivery/no-code', 'ui/share-button'],
-    ...['shop/order/failed-try', 'shop/branch/branch-contact'],
+    ...['shop/order/cancelled-note', 'shop/order/hand-on', 'shop/delivery/no-code'],
+    'ui/share-button',
+    ...['shop/order/trouble', 'shop/order/aftermath', 'shop/complaint/complaint-words'],
+    'shop/branch/branch-contact',
   ],
   /** What of an order can be ordered again. Loaded when it is asked for, and with the cart. */
   again: ['shop/order/order-again', 'shop/cart/offers'],
+  /** One order as a whole. The list of orders does without it. */
+  opened: ['shop/order/order-queries', 'shop/order/use-guest-order', 'shop/order/order-link'],
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
-    ...['shop/order/kept/as-of', 'shop/live/why-offline'],
+    'shop/order/kept/as-of',
     ...['shop/order/payment-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
     'features/orders/orders.module',
   ],

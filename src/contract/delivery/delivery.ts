@@ -1,5 +1,6 @@
 import { deliveryStatuses } from '../../domain/delivery/vocabulary.ts'
 import { branch } from '../catalogue/catalogue.ts'
+import { orderStatus } from '../order/order.ts'
 import {
   catalogueId,
   isoTime,
@@ -11,6 +12,7 @@ import {
   uuid,
   z,
 } from '../rules/schema.ts'
+import { failedTry } from './failed-try.ts'
 
 export {
   endedDeliveries,
@@ -65,14 +67,16 @@ export const delivery = z
     orderNumber: z.string(),
     trackingNumber: z.string().nullable(),
     status: deliveryStatus,
+    orderStatus,
     deliveryFee: ksh,
     /** The distance in km. */
     distance: z.number().nullable(),
     createdAt: isoTime,
+    /** When the rider arrives, by the rider's place; the promised time until the rider was seen. Null: unknown. */
     estimatedDeliveryTime: isoTime.nullable(),
     /** How many deliveries the driver brings before this one. Null if it is not known. */
     stopsBefore: z.number().int().nullable(),
-    /** 30 minutes after the order's confirmation. */
+    /** Until when the order is promised at the door. Null: no time is promised. */
     promisedAt: isoTime.nullable(),
     customer: z.object({ fullName: z.string(), phoneNumber: z.string().nullable() }),
     branch: branch.pick({ id: true, name: true, city: true, latitude: true, longitude: true }),
@@ -86,6 +90,8 @@ export const delivery = z
     driver: z.object({ fullName: z.string(), phoneNumber: z.string().nullable() }).nullable(),
     partner: partner.nullable(),
     trackingEvents: z.array(trackingEvent),
+    /** Present while the delivery waits for another try. */
+    failedTry: failedTry.optional(),
     /** The viewer may see a photo of the handover. */
     hasPhoto: z.boolean(),
     position: riderPosition.nullable(),
@@ -109,6 +115,8 @@ export const delivery = z
         fromPin: z.number().nullable(),
         /** The name of who has the goods, if it is not the present carrier. */
         hasGoods: z.string().nullable(),
+        /** The customer said that the order has not come, and the branch has not answered yet. */
+        saysNotCome: z.boolean(),
         /** How many tries of the code are left. */
         codeTries: z.number().int(),
       })
@@ -118,9 +126,9 @@ export const delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** A delivery in the lists of staff and drivers, without its history and photo. */
+/** A delivery in the lists of staff and drivers, without its history, failed try and photo. */
 export const deliveryCard = delivery
-  .omit({ trackingEvents: true, hasPhoto: true })
+  .omit({ trackingEvents: true, failedTry: true, hasPhoto: true })
   .meta({ id: 'DeliveryCard' })
 export type DeliveryCard = z.infer<typeof deliveryCard>
 
@@ -132,7 +140,14 @@ export type ListedDelivery = z.infer<typeof listedDelivery>
 
 /** A delivery that was found by its number. */
 export const foundDelivery = delivery
-  .pick({ id: true, orderNumber: true, trackingNumber: true, status: true, attempt: true })
+  .pick({
+    id: true,
+    orderNumber: true,
+    trackingNumber: true,
+    status: true,
+    orderStatus: true,
+    attempt: true,
+  })
   .meta({ id: 'FoundDelivery' })
 export type FoundDelivery = z.infer<typeof foundDelivery>
 

@@ -34,8 +34,15 @@ const complainable = z.object({
   lines: z.array(claimedLine),
 })
 
-/** `complainable`: only for the customer of a delivered order. */
+/**
+ * `complainable`: only for the customer of a delivered order. `notComeFrom`: only for the customer of an order under way:
+ * from when the customer may say that it has not come.
+ */
 export const orderComplaints = z
-  .object({ complaints: z.array(complaint), complainable: complainable.optional() })
+  .object({
+    complaints: z.array(complaint),
+    complainable: complainable.optional(),
+    notComeFrom: isoTime.optional(),
+  })
   .meta({ id: 'OrderComplaints' })
 export type OrderComplaints = z.infer<typeof orderComplaints>

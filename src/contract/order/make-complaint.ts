@@ -7,7 +7,7 @@ import { areApart, pieces } from '../inventory.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, line, uuid, z } from '../rules/schema.ts'
 
-export { complaintReasons } from '../../domain/order/vocabulary.ts'
+export { goodsReasons } from '../../domain/order/vocabulary.ts'
 
 const claimedLine = z.object({
   productId: catalogueId,
@@ -18,13 +18,20 @@ const claimedLine = z.object({
 /** The most characters that a customer writes about a complaint. */
 export const MOST_COMPLAINT_WORDS = 500
 
-/** What is wrong with delivered goods. The sender makes the `id`, so that a complaint sent twice counts once. */
+/**
+ * What is wrong with delivered goods, or that a late order has not come, which names no pieces. The sender makes the
+ * `id`, so that a complaint sent twice counts once.
+ */
 export const complaintBody = z
   .object({
     id: uuid,
     reason: z.enum(complaintReasons),
     words: z.string().trim().max(MOST_COMPLAINT_WORDS, issue('TOO_LONG')),
-    lines: z.array(claimedLine).min(1).max(100).refine(areApart),
+    lines: z.array(claimedLine).max(100).refine(areApart),
+  })
+  .refine(({ reason, lines }) => (lines.length === 0) === (reason === 'not_come'), {
+    path: ['lines'],
+    message: issue('INVALID'),
   })
   .refine(({ reason, words }) => reason !== 'other' || words !== '', {
     path: ['words'],

@@ -1,20 +1,23 @@
 import { isStatusEvent, type StatusEvent, statusEvents } from '../../domain/order/vocabulary.ts'
+import { failedTry } from '../delivery/failed-try.ts'
 import { entryBase, paymentEntriesOn } from '../payment/payment-history.ts'
 import { isoTime, orderNumber, z } from '../rules/schema.ts'
 import { order, orderStatus } from './order.ts'
 
-/** The promised minutes from the confirmation of an order to its delivery at the door. */
-export const PROMISED_MINUTES = 30
-
 export const trackParams = z.object({ orderNumber })
 
-/** What anybody who knows an order's number may see. `estimatedAt`: when it should be at the door, null if unknown. */
+/**
+ * What anybody who knows an order's number may see. `promisedAt`: until when it is promised at the door, null if no time
+ * is promised. `failedTry`: present while the order waits for another try. The number alone shows
+ * no reason.
+ */
 export const trackedOrder = z
   .object({
     orderNumber: z.string(),
     status: orderStatus,
     branch: z.string(),
-    estimatedAt: isoTime.nullable(),
+    promisedAt: isoTime.nullable(),
+    failedTry: failedTry.optional(),
     steps: z.array(z.object({ status: orderStatus, at: isoTime })),
   })
   .meta({ id: 'TrackedOrder' })

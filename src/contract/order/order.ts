@@ -1,6 +1,12 @@
-import { orderFlags, orderStatuses } from '../../domain/order/vocabulary.ts'
+import {
+  complaintAnswers,
+  complaintReasons,
+  orderFlags,
+  orderStatuses,
+} from '../../domain/order/vocabulary.ts'
 import { paymentStatuses } from '../../domain/payment/vocabulary.ts'
 import { branch } from '../catalogue/catalogue.ts'
+import { failedTry } from '../delivery/failed-try.ts'
 import { issue } from '../rules/issues.ts'
 import {
   catalogueId,
@@ -47,6 +53,29 @@ export const orderItem = z
   .meta({ id: 'OrderItem' })
 
 /**
+ * Money that is owed to the customer, or was sent back. `owed`: nobody has sent it. `asked`: M-PESA was asked to send it.
+ * `sent`: staff sent it, or handed it over in cash. `arrived`: M-PESA said that it went to the customer. `at`: since when
+ * it is owed, or when it was sent; ISO 8601 in UTC. `phone`: the payer's phone, as far as the viewer may know it.
+ */
+const refund = z.object({
+  id: uuid,
+  amount: ksh,
+  state: z.enum(['owed', 'asked', 'sent', 'arrived']),
+  at: isoTime,
+  isCash: z.boolean(),
+  phone: z.string().nullable(),
+  reference: z.string().nullable(),
+})
+export type OrderRefund = z.infer<typeof refund>
+
+/** The last thing that the customer said was wrong. `answer`: null until the branch has answered. */
+const newestComplaint = z.object({
+  at: isoTime,
+  reason: z.enum(complaintReasons),
+  answer: z.object({ answer: z.enum(complaintAnswers), at: isoTime }).nullable(),
+})
+
+/**
  * The money that is going back (`isDue`), or the M-PESA money that would go back if the order were cancelled. `phone`:
  * the payer's phone, as far as the viewer may know it. `inCash`: the part of the amount that the branch hands back.
  * `ifCancelled`: what would go back in all, where that is more than is going back already.
@@ -58,12 +87,6 @@ const moneyBack = z.object({
   inCash: ksh.optional(),
   ifCancelled: ksh.optional(),
 })
-
-/**
- * The last try to bring the goods failed, for the `reason` that the rider gave. `isGivenOut`: staff have given the
- * delivery to a driver or a partner again.
- */
-const failedTry = z.object({ at: isoTime, reason: z.string(), isGivenOut: z.boolean() })
 
 /** What a return, or a complaint that was answered by money, took off the price. */
 const credit = z.object({ id: uuid, amount: ksh, isComplaint: z.boolean() })
@@ -118,12 +141,20 @@ export const order = z
     updatedAt: isoTime,
     /** Absent until the branch has confirmed the order. */
     confirmedAt: isoTime.optional(),
+    /** Until when it is promised at the door. Null: no time is promised. */
+    promisedAt: isoTime.nullable().optional(),
     mpesaReceiptNumber: z.string().nullable(),
     /** Absent in an answer that a device kept from before orders were paid in parts. */
     bill: orderBill.optional(),
     moneyBack: moneyBack.optional(),
+    /** The money that goes or went back to the customer, from first to last. Only the customer gets it. */
+    refunds: z.array(refund).optional(),
+    /** The newest complaint. Only the customer gets it here. */
+    complaint: newestComplaint.optional(),
     /** Absent unless the order waits for another try. */
     failedTry: failedTry.optional(),
+    /** The code for the door, while the rider is on the way with the goods. Only the customer sees it. */
+    code: z.string().optional(),
     /** The statuses that the viewer may set now. */
     allowed: z.array(orderStatus),
     /** Unusual facts about the order. Only staff see them. */

@@ -218,3 +218,47 @@ it('counts a photo once, for its customer', () => {
     .when({ ...photo, by: manager })
     .thenRejected('ORDER_NOT_FOUND')
 })
+
+const pinned = placedWith({ address: { ...flourOrder.address, latitude: -1.26, longitude: 36.72 } })
+const confirmedOrder: OrderEvent = { type: 'OrderConfirmed', data: { orderId: 'o' } }
+const minutesAfter = (minutes: number): string =>
+  new Date(Date.parse(someTime) + minutes * 60_000).toISOString()
+const late = (changed: Partial<MakeComplaint> = {}): MakeComplaint =>
+  make({ reason: 'not_come', words: '', lines: [], at: minutesAfter(31), ...changed })
+const saidLate = made({ reason: 'not_come', words: '', lines: [] })
+
+it('the customer of a late order says that it has not come, once, and again after an answer', () => {
+  given(order, pinned, confirmedOrder).when(late()).thenEvents(saidLate)
+  given(order, pinned, confirmedOrder, out).when(late()).thenEvents(saidLate)
+  given(order, pinned, confirmedOrder, saidLate).when(late()).thenEvents()
+  given(order, pinned, confirmedOrder, saidLate)
+    .when(late({ complaintId: 'd' }))
+    .thenRejected('ORDER_TRANSITION_NOT_ALLOWED', { from: 'confirmed' })
+  given(order, pinned, confirmedOrder, saidLate, answered('words'))
+    .when(late({ complaintId: 'd' }))
+    .thenEvents(made({ complaintId: 'd', reason: 'not_come', words: '', lines: [] }))
+})
+
+it('nobody says so of an order that is not late, was promised for no time, or has ended', () => {
+  const refused = (before: readonly OrderEvent[], from: string, command = late()) =>
+    given(order, ...before)
+      .when(command)
+      .thenRejected('ORDER_TRANSITION_NOT_ALLOWED', { from })
+  refused([pinned], 'pending')
+  refused([pinned, confirmedOrder], 'confirmed', late({ at: minutesAfter(30) }))
+  refused([placed, confirmedOrder], 'confirmed')
+  refused([pinned, confirmedOrder, out, delivered], 'delivered')
+  given(order, pinned, confirmedOrder)
+    .when(late({ by: manager }))
+    .thenRejected('ORDER_NOT_FOUND')
+  given(order, pinned, confirmedOrder)
+    .when(late({ lines: [of(1)] }))
+    .thenRejected('INVALID_INPUT')
+})
+
+it('the branch answers it in words: no goods were handed over, so none are paid back', () => {
+  const said = given(order, pinned, confirmedOrder, saidLate)
+  said.when(answer()).thenEvents(answered('words'))
+  said.when(answer({ answer: 'refund' })).thenRejected('INVALID_INPUT')
+  said.when(answer({ answer: 'return' })).thenRejected('INVALID_INPUT')
+})

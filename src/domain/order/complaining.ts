@@ -18,7 +18,9 @@ export const MOST_COMPLAINTS = 5
 const MOST_LINES = 100
 const DAY_MS = 24 * 3_600_000
 
-/** The customer says what is wrong with a delivered order. `at` is ISO 8601 in UTC. */
+/**
+ * The customer says what is wrong with a delivered order, or that a late one has not come. `at` is ISO 8601 in UTC.
+ */
 export type MakeComplaint = {
   type: 'MakeComplaint'
   complaintId: string
@@ -88,14 +90,53 @@ const whyNot = (
   return reason === 'other' && words === '' ? 'REASON_REQUIRED' : undefined
 }
 
+type Waiting = Pick<PlacedOrder, 'status' | 'promisedAt'> & {
+  complaints: readonly Pick<Complaint, 'reason' | 'answer'>[]
+}
+
+/**
+ * ISO 8601 in UTC: from when the customer may say that the order has not come. Null: it has ended, no time was promised,
+ * or the customer has said it and the branch has not answered yet.
+ */
+export const notComeFrom = ({ status, promisedAt, complaints }: Waiting): string | null => {
+  const isOver = status === 'delivered' || status === 'cancelled'
+  const isSaid = complaints.some(({ reason, answer }) => reason === 'not_come' && answer === null)
+  return isOver || isSaid ? null : promisedAt
+}
+
+/** Why the customer cannot say now that the order has not come. Undefined: nothing speaks against it. */
+const whyNotLate = (
+  { at, lines }: MakeComplaint,
+  state: PlacedOrder,
+): Rejection<ComplaintCode> | undefined => {
+  const { status: from, complaints } = state
+  const lateFrom = notComeFrom(state)
+  if (lateFrom === null || at <= lateFrom) {
+    return { code: 'ORDER_TRANSITION_NOT_ALLOWED', facts: { from } }
+  }
+  if (complaints.length >= MOST_COMPLAINTS) return { code: 'COMPLAINTS_FULL', facts: {} }
+  return lines.length > 0 ? { code: 'INVALID_INPUT', facts: {} } : undefined
+}
+
+/** Why a complaint about delivered goods cannot be made. Undefined: nothing speaks against it. */
+const whyNotAboutGoods = (
+  command: MakeComplaint,
+  state: PlacedOrder,
+): Rejection<ComplaintCode> | undefined => {
+  const { status: from } = state
+  if (from !== 'delivered') return { code: 'ORDER_TRANSITION_NOT_ALLOWED', facts: { from } }
+  const code = whyNot(command, state)
+  return code && { code, facts: {} }
+}
+
 const make = (command: MakeComplaint, state: PlacedOrder): Decision => {
   const { by, complaintId, lines, reason } = command
-  const { orderId, orderNumber, branchId, subject, status: from, isErased } = state
+  const { orderId, orderNumber, branchId, subject, isErased } = state
   if (!ownsOrder(by, state)) return reject('ORDER_NOT_FOUND')
   if (complaintIn(state, complaintId) !== undefined) return ok([])
-  if (from !== 'delivered') return reject('ORDER_TRANSITION_NOT_ALLOWED', { from })
-  const refusal = whyNot(command, state)
-  if (refusal !== undefined) return reject(refusal)
+  const refusal =
+    reason === 'not_come' ? whyNotLate(command, state) : whyNotAboutGoods(command, state)
+  if (refusal !== undefined) return reject(refusal.code, refusal.facts)
   const words = isErased ? '' : command.words
   const about = { orderId, orderNumber, branchId, subject, complaintId }
   return ok([{ type: 'OrderComplaintMade', data: { ...about, lines: [...lines], reason, words } }])
@@ -139,6 +180,7 @@ const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
   const found = complaintIn(state, complaintId)
   if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
   if (found.answer === answer) return ok([])
+  if (found.reason === 'not_come' && answer !== 'words') return reject('INVALID_INPUT')
   if (!givesMore(answer, found.answer)) return reject('COMPLAINT_ALREADY_ANSWERED')
   return command.words === '' ? reject('REASON_REQUIRED') : answered(command, found, state)
 }

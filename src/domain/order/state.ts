@@ -1,10 +1,16 @@
 import type { Instant } from '../kernel/decider.ts'
 import type { Pieces } from '../kernel/pieces.ts'
+import { hasPlace, promisedAfter } from '../kernel/promise.ts'
 import type { OrderVoucher, PaymentMethod } from '../kernel/vocabulary.ts'
 import { type PricedPieces, placedPrice } from './bill.ts'
 import type { BroughtBack, OrderEvent, OrderPlacedData, OrderReturnedData } from './events.ts'
 import { demandOf } from './pricing.ts'
-import { type ComplaintAnswer, type OrderStatus, statusAfter } from './vocabulary.ts'
+import {
+  type ComplaintAnswer,
+  type ComplaintReason,
+  type OrderStatus,
+  statusAfter,
+} from './vocabulary.ts'
 
 /**
  * `demand`: the pieces that the order takes from its branch, also if it was never placed. It holds no personal data.
@@ -14,6 +20,7 @@ export type Returned = Pick<OrderReturnedData, 'returnId' | 'lines' | 'goodsCent
 /** `answer` is null until the branch has answered. The words stay out of the state, so it holds nothing personal. */
 export type Complaint = {
   complaintId: string
+  reason: ComplaintReason
   lines: readonly Pieces[]
   hasPhoto: boolean
   answer: ComplaintAnswer | null
@@ -42,6 +49,10 @@ export type PlacedOrder = OrderFacts & {
   broughtBack: readonly BroughtBack[] | null
   /** The returns of goods after their delivery. */
   returns: readonly Returned[]
+  /** The delivery address has coordinates. */
+  hasPlace: boolean
+  /** Until when the branch promised the order. Null: it has promised no time. */
+  promisedAt: Instant | null
   /** Null until the goods were handed over. */
   deliveredAt: Instant | null
   /** What the customer said was wrong with the delivered goods. */
@@ -82,6 +93,8 @@ const placedState = ({ lines, ...placed }: OrderPlacedData, at: Instant): Placed
     demand: demandOf(lines),
     broughtBack: null,
     returns: [],
+    hasPlace: hasPlace(placed.address),
+    promisedAt: null,
     deliveredAt: null,
     complaints: [],
   }
@@ -95,8 +108,8 @@ const isOfComplaint = (event: OrderEvent): event is ComplaintEvent =>
 const complaintsAfter = (before: readonly Complaint[], event: ComplaintEvent): Complaint[] => {
   const { complaintId } = event.data
   if (event.type === 'OrderComplaintMade') {
-    const { lines } = event.data
-    return [...before, { complaintId, lines, hasPhoto: false, answer: null }]
+    const { lines, reason } = event.data
+    return [...before, { complaintId, reason, lines, hasPhoto: false, answer: null }]
   }
   const change =
     event.type === 'OrderComplaintAnswered' ? { answer: event.data.answer } : { hasPhoto: true }
@@ -133,6 +146,7 @@ const statusStep = (
 ): PlacedOrder => ({
   ...state,
   status: statusAfter[type],
+  promisedAt: type === 'OrderConfirmed' && state.hasPlace ? promisedAfter(at) : state.promisedAt,
   deliveredAt: type === 'OrderDelivered' ? at : state.deliveredAt,
 })
 

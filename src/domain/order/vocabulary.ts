@@ -45,7 +45,9 @@ export const orderFlags = ['many_pieces', 'large_cash_total', 'bulk_lines'] as c
 export type OrderFlag = (typeof orderFlags)[number]
 
 /** What can be wrong with delivered pieces. `other` needs words. */
-export const complaintReasons = ['missing', 'damaged', 'wrong', 'spoiled', 'other'] as const
+export const goodsReasons = ['missing', 'damaged', 'wrong', 'spoiled', 'other'] as const
+/** `not_come`: the order itself is late. It is said before the delivery, about no pieces. */
+export const complaintReasons = ['not_come', ...goodsReasons] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
 
 /**

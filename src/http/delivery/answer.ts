@@ -25,7 +25,7 @@ import {
   presentDelivery,
   presentHistory,
   presentItems,
-  promisedAt,
+  promiseFor,
 } from './present.ts'
 import { knowsCustomer, seesPlaces, type Viewer, viewerOf } from './viewer.ts'
 
@@ -44,15 +44,17 @@ const estimateOf = (
   { doc, order }: DeliveryFacts,
   place: RiderPlace | undefined,
   stops: number,
-): string => {
+): string | null => {
   const { latitude, longitude } = order.address
-  if (place === undefined || !leadsThere(doc, place)) return promisedAt(doc)
-  if (latitude === undefined || longitude === undefined) return promisedAt(doc)
+  const promised = promiseFor(doc, order.address)
+  if (place === undefined || !leadsThere(doc, place)) return promised
+  if (latitude === undefined || longitude === undefined) return promised
   return arrivalOf(place, { latitude, longitude }, stops)
 }
 
 const unknown: OnTheWay = { estimatedDeliveryTime: null, stopsBefore: null, position: null }
-const promiseOf = (doc: DeliveryDoc): string | null => (doc.isOpen ? promisedAt(doc) : null)
+const promiseOf = ({ doc, order }: DeliveryFacts): string | null =>
+  doc.isOpen ? promiseFor(doc, order.address) : null
 
 const sees = (viewer: Viewer, isNext: boolean): boolean =>
   viewer === 'staff' || viewer === 'driver' || (viewer !== 'number' && isNext)
@@ -74,7 +76,7 @@ const openWays = async ({ deps: { commands, riders } }: Visit, docs: readonly De
   return (facts: DeliveryFacts, viewer: Viewer): OnTheWay => {
     const { doc } = facts
     const [rider] = riderOf(doc)
-    if (rider === undefined) return { ...unknown, estimatedDeliveryTime: promiseOf(doc) }
+    if (rider === undefined) return { ...unknown, estimatedDeliveryTime: promiseOf(facts) }
     const ofRider = riders.ofRider(rider)
     const way = { deliveryId: doc.id, status: doc.status, stepAt: doc.stepAt }
     const stops = stopsBefore(way, ofRider)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { type Driver, driverList, driversQuery, fleet } from '../../contract/delivery/drivers.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { type Coordinates, distanceKm } from '../../contract/rules/distance.ts'
 import { arrivalOf } from '../../contract/rules/rider-way.ts'
 import { isBroughtBack } from '../../domain/delivery/way.ts'
@@ -11,6 +10,7 @@ import { ok, type Rejection, type Result, reject } from '../../domain/kernel/res
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
+import { promiseFor } from './present.ts'
 
 type KnownDriver = Omit<Driver, 'distance' | 'minutes'>
 
@@ -162,7 +162,7 @@ const map = defineRoute({
       id: doc.id,
       orderNumber: doc.orderNumber,
       status: doc.status,
-      promisedAt: new Date(Date.parse(doc.confirmedAt) + PROMISED_MINUTES * 60_000).toISOString(),
+      promisedAt: promiseFor(doc, address),
       branchId: doc.branchId,
       driverId: doc.driverId,
       area: address.region,

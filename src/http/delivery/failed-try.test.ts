@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveryCard } from '../../contract/delivery/delivery.ts'
+import { spec } from '#spec'
+import { delivery, deliveryCard, foundDelivery } from '../../contract/delivery/delivery.ts'
 import { fleet } from '../../contract/delivery/drivers.ts'
 import { order } from '../../contract/order/order.ts'
+import { orderByPhone, trackedOrder } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { user } from '../../contract/user.ts'
-import { address, orderOf } from '../../testing/http/orders.ts'
+import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { readyDelivery } from '../../testing/http/ready-delivery.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -13,6 +15,8 @@ import { logInEverybody, startTestServer, type TestServer } from '../../testing/
 let shop: TestServer
 let as: (who: Person | 'guest') => Visitor
 let orderId: string
+let orderNumber: string
+let trackingNumber: string
 let deliveryId: string
 let driverId: string
 let customerId: string
@@ -24,9 +28,12 @@ beforeAll(async () => {
   shop = await startTestServer()
   as = await logInEverybody(shop)
   const body = { ...orderOf(ids.soap, 1), address: { ...address, ...pin } }
-  orderId = placedOrder.parse((await as('wanjiku').post('/api/orders', body)).body).id
+  const placed = placedOrder.parse((await as('wanjiku').post('/api/orders', body)).body)
+  orderId = placed.id
+  orderNumber = placed.orderNumber
   const ready = await readyDelivery(shop.commands, orderId)
   deliveryId = ready.deliveryId
+  trackingNumber = ready.trackingNumber
   since = { 'x-min-position': ready.position }
   driverId = user.parse((await as('driver_otieno').get('/api/auth/me')).body).id
   customerId = user.parse((await as('wanjiku').get('/api/auth/me')).body).id
@@ -55,10 +62,52 @@ const customersOrder = async () => {
   return one?.failedTry
 }
 
+/** What visitors are told who know the order's number alone, that and the phone, or the tracking number. */
+const lookedUp = async () => {
+  const get = async (path: string) => (await as('guest').get(path, since)).body
+  const post = async (path: string) => {
+    const body = { orderNumber, phone: customer.phone }
+    return (await as('guest').post(path, body, since)).body
+  }
+  const [found] = foundDelivery.array().parse(await get(`/api/deliveries/search?q=${orderNumber}`))
+  return {
+    found,
+    byNumber: trackedOrder.parse(await get(`/api/track/${orderNumber}`)),
+    byPhone: orderByPhone.parse(await post('/api/orders/track')),
+    deliveryByNumber: delivery.parse(await get(`/api/deliveries/${orderNumber}`)),
+    deliveryByPhone: delivery.parse(await post('/api/deliveries/track')),
+    deliveryByKey: delivery.parse(await get(`/api/deliveries/${trackingNumber}`)),
+  }
+}
+/** What the customer sees of the order, in the list and opened, and of its delivery. */
+const seenByOwner = async () => {
+  const listed = order
+    .array()
+    .parse((await as('wanjiku').get(`/api/orders/user/${customerId}`, since)).body)
+  const opened = order.parse((await as('wanjiku').get(`/api/orders/${orderId}`, since)).body)
+  const tracked = delivery.parse(
+    (await as('wanjiku').get(`/api/deliveries/${deliveryId}`, since)).body,
+  )
+  return { listed: listed[0], opened, tracked }
+}
+
 test('a failed try leaves the goods with the driver, and customer, driver and fleet know it', async () => {
   await step('admin', { status: 'assigned', driverId })
   await brought('driver_otieno')
   expect(await customersOrder()).toBeUndefined()
+  const { listed, opened, tracked } = await seenByOwner()
+  expect(tracked.code).toMatch(/^\d{4}$/)
+  expect([listed?.code, opened.code]).toEqual([tracked.code, tracked.code])
+  for (const who of ['admin', 'manager_kabete'] as const) {
+    const seen = await as(who).get(`/api/orders/${orderId}`, since)
+    expect(order.parse(seen.body).code, who).toBeUndefined()
+  }
+  const { byNumber, byPhone, deliveryByNumber, deliveryByKey } = await lookedUp()
+  const promises = [opened, listed, tracked, byNumber, byPhone, deliveryByNumber, deliveryByKey]
+  expect(new Set(promises.map((one) => one?.promisedAt))).toEqual(new Set([opened.promisedAt]))
+  expect(Date.parse(opened.promisedAt ?? '') - Date.parse(opened.confirmedAt ?? '')).toBe(
+    30 * 60_000,
+  )
   await step('driver_otieno', {
     status: 'failed',
     reason: 'Nobody is at home',
@@ -73,6 +122,28 @@ test('a failed try leaves the goods with the driver, and customer, driver and fl
   expect(await attempt()).toBe(1)
 })
 
+test('every look-up says that the try failed, none promises a time, and each tells what its bearer may know', async () => {
+  spec('storefront 2.10', 'No two pieces of news of one order contradict each other')
+  spec('operations 2.7', 'Nobody without right gets a phone, street, place or code')
+  const { listed, opened, tracked } = await seenByOwner()
+  const { found, byNumber, byPhone, ...deliveries } = await lookedUp()
+  const { at, reason, isGivenOut } = opened.failedTry ?? {}
+  expect(reason).toBe('Nobody is at home. Rang twice')
+  expect(tracked.failedTry).toEqual(opened.failedTry)
+  expect(byPhone.failedTry).toEqual({ at, reason: 'Nobody is at home', isGivenOut })
+  expect(deliveries.deliveryByPhone.failedTry).toEqual(byPhone.failedTry)
+  expect(deliveries.deliveryByKey.failedTry).toEqual(byPhone.failedTry)
+  expect(byNumber.failedTry).toEqual({ at, reason: '', isGivenOut })
+  expect(deliveries.deliveryByNumber).toMatchObject({
+    failedTry: byNumber.failedTry,
+    address: { street: null, city: '', area: '' },
+  })
+  expect(found).toMatchObject({ status: 'failed', orderStatus: 'out_for_delivery' })
+  const all = [listed, opened, tracked, byNumber, byPhone, ...Object.values(deliveries)]
+  expect(all.map((one) => one?.promisedAt)).toEqual(all.map(() => null))
+  expect([listed?.code, opened.code]).toEqual([undefined, undefined])
+})
+
 test('given out again, the goods stay with the driver until the next carrier has them', async () => {
   const partner = { name: 'Boda Express', contactPhone: '0733 123 456' }
   await step('admin', { status: 'assigned', partner })
@@ -81,6 +152,8 @@ test('given out again, the goods stay with the driver until the next carrier has
   expect(await own()).toMatchObject([{ status: 'assigned', partner, bringsBack: true }])
   expect(await drivers()).toMatchObject([{ carrying: 1 }])
   await brought('manager_kabete')
+  const { opened, tracked } = await seenByOwner()
+  expect(opened).toMatchObject({ promisedAt: null, code: tracked.code })
   expect(await own()).toEqual([])
   expect(await drivers()).toEqual([])
   expect(await customersOrder()).toBeUndefined()

@@ -7,16 +7,17 @@ import {
   type TrackingEvent,
 } from '../../contract/delivery/delivery.ts'
 import type { DoneDelivery, DriverDelivery } from '../../contract/delivery/drivers.ts'
-import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
+import { chosenReasonOf, type FailedTry } from '../../contract/delivery/failed-try.ts'
 import { distanceKm } from '../../contract/rules/distance.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import { isBroughtBack } from '../../domain/delivery/way.ts'
 import { type Actor, ownsOrder, runsBranch } from '../../domain/kernel/access.ts'
+import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
-import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
+import { type DeliveryFacts, failedTryOf } from '../../projections/deliveries/queries.ts'
 import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'
 import { allowedFor, knowsCustomer, seesPlaces, type Viewer } from './viewer.ts'
@@ -36,8 +37,21 @@ export type Presented = DeliveryFacts & {
   way: OnTheWay
 }
 
-export const promisedAt = ({ confirmedAt }: DeliveryDoc): string =>
-  new Date(Date.parse(confirmedAt) + PROMISED_MINUTES * 60_000).toISOString()
+/** When a delivery is promised at the door. Null: no time is promised, also while it waits for another try. */
+export const promiseFor = (
+  { status, confirmedAt, attempt }: DeliveryDoc,
+  address: { latitude?: number | undefined; longitude?: number | undefined },
+): string | null => (status === 'failed' ? null : promisedAtOf({ confirmedAt, address, attempt }))
+
+/** A failed try as the viewer may know it: what the rider wrote may name people and places. */
+export const failedTryFor = (
+  viewer: Viewer,
+  failedTry: FailedTry | undefined,
+): FailedTry | undefined => {
+  if (failedTry === undefined || knowsCustomer(viewer)) return failedTry
+  const reason = viewer === 'key' ? chosenReasonOf(failedTry.reason) : ''
+  return { ...failedTry, reason }
+}
 
 /** A person's name as this viewer may see it. */
 const nameFor = (viewer: Viewer, name: string): string => {
@@ -73,6 +87,7 @@ const addressOf = (one: Presented): Delivery['address'] => {
   const { city, region, street } = one.order.address
   const isKnown = knowsCustomer(one.viewer)
   const pin = (isKnown ? pinOf(one) : null) ?? nowhere
+  if (one.viewer === 'number') return { street: null, city: '', area: '', ...nowhere }
   return { street: isKnown ? street : null, city, area: region, ...pin }
 }
 
@@ -99,11 +114,14 @@ const holderOf = ({ doc, holder }: Presented): string | null => {
 }
 
 const staffOf = (one: Presented): Delivery['staff'] => {
-  const { doc, actor } = one
+  const { doc, order, actor } = one
   if (!runsBranch(actor, doc.branchId)) return null
   const { driverId, isOverride, fromPinM: fromPin, refusedCodes } = doc
   const codeTries = Math.max(0, MOST_WRONG_CODES - refusedCodes)
-  return { driverId, isOverride, fromPin, hasGoods: holderOf(one), codeTries }
+  const saysNotCome = order.complaints.some(
+    ({ reason, answer }) => reason === 'not_come' && answer === null,
+  )
+  return { driverId, isOverride, fromPin, hasGoods: holderOf(one), saysNotCome, codeTries }
 }
 
 const renewalsLeft = ({ codeRenewals }: Presented['doc']): number =>
@@ -129,10 +147,11 @@ export const presentCard = (one: Presented): DeliveryCard => {
     orderNumber: doc.orderNumber,
     trackingNumber: viewer === 'number' ? null : doc.trackingNumber,
     status: doc.status,
+    orderStatus: order.status,
     deliveryFee: toKsh(order.deliveryFeeCents),
     distance: distanceOf(one),
     createdAt: doc.createdAt,
-    promisedAt: promisedAt(doc),
+    promisedAt: promiseFor(doc, order.address),
     ...way,
     customer: {
       fullName: nameFor(viewer, order.customer.name),
@@ -219,6 +238,7 @@ export const presentDelivery = (
   hasPhoto: boolean,
 ): Delivery => ({
   ...presentCard(one),
+  failedTry: failedTryFor(one.viewer, failedTryOf(one.doc, entries)),
   hasPhoto,
   trackingEvents: presentHistory(one.viewer, entries),
 })

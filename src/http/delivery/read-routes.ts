@@ -71,11 +71,14 @@ const search = defineRoute({
     const found = await queries.deliveries.named(toOrderNumber(q) ?? q)
     if (!found.ok) return ok({ body: [] })
     const { doc, by } = found.value
+    const [facts] = await queries.deliveries.factsOf([doc])
+    if (facts === undefined) return ok({ body: [] })
     const { id, orderNumber, trackingNumber, status, attempt } = doc
+    const stands = { orderNumber, status, attempt, orderStatus: facts.order.status }
     const isKey = viewerOf(actor, doc, by) !== 'number'
     const shown = isKey
-      ? { id, orderNumber, trackingNumber, status, attempt }
-      : { id: orderNumber, orderNumber, trackingNumber: null, status, attempt }
+      ? { ...stands, id, trackingNumber }
+      : { ...stands, id: orderNumber, trackingNumber: null }
     return ok({ body: [shown] })
   },
 })

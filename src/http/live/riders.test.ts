@@ -74,11 +74,15 @@ const openRoad = () => {
     place,
     riders,
     seen: (driverId: string) => newest.set(driverId, ''),
-    set: (delivery: Delivery) => {
+    set: (delivery: Delivery, renewsCode = false) => {
       states.set(delivery.deliveryId, delivery)
       const { deliveryId } = delivery
-      const data = { deliveryId, userId: 'wanjiku' }
-      const event = { type: 'DeliveryJoinedAccount', data } as const
+      const joined = {
+        type: 'DeliveryJoinedAccount',
+        data: { deliveryId, userId: 'wanjiku' },
+      } as const
+      const renewed = { type: 'DeliveryCodeRenewed', data: { deliveryId, count: 1 } } as const
+      const event = renewsCode ? renewed : joined
       const steps = recorded([event]).map((step) => ({ ...step, ...event, position: '7' }))
       return deliveries.changed(deliveryId, steps)
     },
@@ -228,4 +232,29 @@ test('a driver whose delivery goes to another is told so', async () => {
   const [one, other] = [join(road, otieno), join(road, { id: 'atieno', role: 'driver' })]
   await road.set(numbered(1, 'assigned', 'atieno'))
   expect([one.frames.length, other.frames.length]).toEqual([1, 1])
+})
+
+test('what changes the order’s own pages is told to who follows the order, by the name that they know', async () => {
+  const road = openRoad()
+  const followers = {
+    owner: join(road, wanjiku),
+    byId: join(road, guest, { orders: new Set(['o-1']) }),
+    byNumber: join(road, guest, { orders: new Set(['DK-00000001']) }),
+    ofAnother: join(road, guest, { orders: new Set(['o-2']) }),
+  }
+  const told = () =>
+    Object.entries(followers).map(([name, { frames }]) => [
+      name,
+      frames.join('').match(/"type":"order","orderId":"([^"]+)"/)?.[1],
+    ])
+  const nobody = Object.keys(followers).map((name) => [name, undefined])
+  await road.set(numbered(1, 'in_transit'))
+  expect(told()).toEqual(nobody)
+  await road.set(numbered(1, 'in_transit'), true)
+  expect(told()).toEqual([
+    ['owner', 'o-1'],
+    ['byId', 'o-1'],
+    ['byNumber', 'DK-00000001'],
+    ['ofAnother', undefined],
+  ])
 })

@@ -171,6 +171,16 @@ type FollowDeps = {
   stateOf(deliveryId: string): Promise<Way | null>
 }
 
+/**
+ * Whether the order's own pages say something else after this step: a try failed, the goods are given out or on the way
+ * again, or the door has another code. Other steps are events of the order too, or are told on the delivery's page alone.
+ */
+const changesOrder = ({ type, data }: DeliveryStep): boolean =>
+  type === 'DeliveryFailed' ||
+  type === 'DeliveryPickedUp' ||
+  type === 'DeliveryCodeRenewed' ||
+  (type === 'DeliveryAssigned' && data.from === 'failed')
+
 /** Keeps the board up to date, and tells the people whom a changed delivery concerns. */
 export const followDeliveries = ({ hub, board, stateAfter, stateOf }: FollowDeps) => {
   const isHidden = (delivery: Way): boolean => {
@@ -193,6 +203,11 @@ export const followDeliveries = ({ hub, board, stateAfter, stateOf }: FollowDeps
       const { before, after } = board.put(deliveryId, await stateAfter(deliveryId, steps))
       const position = steps.at(-1)?.position
       if (after === undefined || position === undefined) return
+      if (steps.some(changesOrder)) {
+        const { orderId, orderNumber, userId, branchId } = after
+        const audience = { orderId, orderNumber, userId, branchId }
+        hub.aboutOrder({ type: 'order', orderId, position }, audience)
+      }
       const carriers = [after.carrier, before?.carrier ?? null]
       const { changed } = hub.deliveries
       changed(position, audienceOf(after, carriers), isHidden(after))

@@ -1,17 +1,21 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { type Command, issue } from '../../commands/engine/command.ts'
-import { forgetComplaintPhotos } from '../../commands/order/complaints.ts'
+import { forgetComplaintPhotos, makeComplaint } from '../../commands/order/complaints.ts'
 import { eraseUser } from '../../commands/user/erasure/erase-account.ts'
+import { delivery } from '../../contract/delivery/delivery.ts'
 import { orderComplaints } from '../../contract/order/complaint.ts'
 import { complainedOrder } from '../../contract/order/make-complaint.ts'
+import { order } from '../../contract/order/order.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { staffOrderDetail } from '../../contract/order/staff-order.ts'
 import { paymentSummary } from '../../contract/payment/staff-payment.ts'
 import { user } from '../../contract/user.ts'
 import { type Actor, system } from '../../domain/kernel/access.ts'
 import { deliver } from '../../testing/http/deliver.ts'
-import { orderOf } from '../../testing/http/orders.ts'
+import { address, orderOf } from '../../testing/http/orders.ts'
+import { readyDelivery } from '../../testing/http/ready-delivery.ts'
 import { everybody, ids, type Person } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { lyingJpeg } from '../../testing/pictures.ts'
@@ -140,6 +144,63 @@ test('a guest complains with the order’s own secret, and number and phone do n
   expect((await post('guest', path, complaint(), holding)).status).toBe(201)
   const own = await complaintsOf('guest', id, holding)
   expect(own.complaints).toHaveLength(1)
+})
+
+test('a late order’s ‘It has not come’ reaches branch and dispatcher, and its answer the customer', async () => {
+  spec(
+    'storefront 2.10',
+    'A late order: by how much, what it waits for, whom to call, ‘It has not come’',
+  )
+  const pin = { latitude: -1.2571, longitude: 36.7513 }
+  const own = orderOf(ids.soap, 1)
+  const body = { ...own, address: { ...address, ...pin } }
+  const { id } = placedOrder.parse((await as('wanjiku').post('/api/orders', body)).body)
+  const { deliveryId, position } = await readyDelivery(shop.commands, id)
+  since = { 'x-min-position': position }
+  const path = `/api/orders/${id}/complaints`
+  const notCome = complaint({ reason: 'not_come', words: '', lines: [] })
+  const { notComeFrom } = await complaintsOf('wanjiku', id)
+  const early = await post('wanjiku', path, notCome)
+  expect(early).toMatchObject({ status: 409, body: { code: 'ORDER_TRANSITION_NOT_ALLOWED' } })
+  const afterPromise = Date.parse(notComeFrom ?? '') + 60_000
+  const said = await issue(
+    makeComplaint,
+    { orderId: id, complaintId: notCome.id, reason: 'not_come', words: '', lines: [] },
+    {
+      actor: {
+        id: user.parse((await as('wanjiku').get('/api/auth/me')).body).id,
+        role: 'customer',
+      },
+      commandId: shop.commands.world.newId(),
+      correlationId: 'late',
+    },
+    { ...shop.commands, world: { ...shop.commands.world, now: () => new Date(afterPromise) } },
+  )
+  expect(said.result).toEqual({ ok: true, value: null })
+  since = { 'x-min-position': said.position ?? '' }
+
+  for (const who of ['manager_kabete', 'admin'] as const) {
+    const rows = await waitingFor(who)
+    expect(
+      rows.find(({ orderId }) => orderId === id),
+      who,
+    ).toMatchObject({
+      reasons: ['not_come'],
+      pieces: 0,
+    })
+    const told = await as(who).get(`/api/deliveries/${deliveryId}`, since)
+    expect(delivery.parse(told.body).staff, who).toMatchObject({ saysNotCome: true })
+  }
+  const waits = await complaintsOf('wanjiku', id)
+  expect(waits).toMatchObject({ complaints: [{ reason: 'not_come', answer: null }] })
+  expect(waits).not.toHaveProperty('notComeFrom')
+
+  const answer = { answer: 'words', words: 'The rider is at your gate' }
+  const answered = await post('manager_kabete', `${path}/${notCome.id}/answer`, answer)
+  expect(answered.status, answered.text).toBe(200)
+  const opened = order.parse((await as('wanjiku').get(`/api/orders/${id}`, since)).body)
+  expect(opened.complaint).toMatchObject({ reason: 'not_come', answer: { answer: 'words' } })
+  expect(await complaintsOf('wanjiku', id)).toMatchObject({ notComeFrom })
 })
 
 test('a photo is seen by the customer and the staff of the branch, and by nobody else', async () => {

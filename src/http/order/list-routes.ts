@@ -23,12 +23,11 @@ import {
   type OrderFilter,
   type OrderQueries,
 } from '../../projections/orders/queries.ts'
-import type { Queries } from '../../projections/queries.ts'
 import { defineFileRoute, defineRoute, type Route } from '../server/route.ts'
 import { answerValue, csvFile, filterText, pageOf, spanOf } from '../server/route-parts.ts'
 import type { Visit } from '../server/visit.ts'
 import { phoneInExport, recordOrderSearch } from './phones.ts'
-import { presentOrder, withFailedTries } from './present.ts'
+import { presentOrder, withDeliveries } from './present.ts'
 
 /**
  * Another program reads this file: figures are not formatted, and times hold the date, the time of day and Nairobi's
@@ -83,20 +82,18 @@ export const filterOf = ({ branch: branchId, from, to, ...filter }: OrdersQuery)
 const area = 'Orders'
 
 type Page = { docs: OrderDoc[]; next?: string | undefined }
-const listOf = async ({ docs, next }: Page, actor: Actor, queries: Queries) => {
+const listOf = async ({ docs, next }: Page, visit: Visit) => {
+  const { actor, queries } = visit
   const shown = docs.map((doc) => presentOrder(doc, actor, queries.catalogue))
-  return ok({ body: await withFailedTries(shown, queries), next })
+  return ok({ body: await withDeliveries(shown, visit), next })
 }
 
-const pageFor = async (
-  { actor, queries, issue }: Visit,
-  filter: OrderFilter,
-  paging: Parameters<typeof pageOf>[0],
-) => {
+const pageFor = async (visit: Visit, filter: OrderFilter, paging: Parameters<typeof pageOf>[0]) => {
+  const { actor, queries, issue } = visit
   const page = await queries.orders.list(actor, filter, pageOf(paging))
   if (!page.ok) return page
   const recorded = await recordOrderSearch(filter, issue)
-  return recorded.ok ? listOf(page.value, actor, queries) : recorded
+  return recorded.ok ? listOf(page.value, visit) : recorded
 }
 
 const list = {
@@ -130,10 +127,12 @@ const ordersOfUser = defineRoute({
     params: z.object({ id: uuid }),
     query: ordersQuery.pick({ kept: true, from: true, to: true }).extend(paging.shape),
   }),
-  handle: async ({ actor, queries, params, query: { limit, cursor, ...filter } }) => {
+  handle: async (visit) => {
+    const { actor, queries, params } = visit
+    const { limit, cursor, ...filter } = visit.query
     const request = { ...pageOf({ limit, cursor }), ...filterOf(filter) }
     const page = await queries.orders.ofUser(actor, params.id, request)
-    return page.ok ? listOf(page.value, actor, queries) : page
+    return page.ok ? listOf(page.value, visit) : page
   },
 })
 
@@ -161,9 +160,9 @@ const ordersToDo = defineRoute({
   summary:
     'The oldest orders that a branch has to confirm, pack or finish, at most 100, oldest first; for its staff and admins',
   input: z.object({ params: z.object({ id: catalogueId }) }),
-  handle: async ({ actor, queries, params }) => {
-    const found = await queries.orders.toDo(actor, params.id)
-    return found.ok ? listOf({ docs: found.value }, actor, queries) : found
+  handle: async (visit) => {
+    const found = await visit.queries.orders.toDo(visit.actor, visit.params.id)
+    return found.ok ? listOf({ docs: found.value }, visit) : found
   },
 })
 

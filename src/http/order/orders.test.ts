@@ -112,7 +112,7 @@ test('a guest’s order is followed by its number with its phone, however that i
     orderNumber,
     status: 'pending',
     branch: 'Kabete',
-    estimatedAt: null,
+    promisedAt: null,
     steps: [{ status: 'pending', at: expect.any(String) }],
     firstName: 'Wanjiku',
     city: 'Kabete',

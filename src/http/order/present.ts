@@ -1,7 +1,9 @@
+import { codeOf } from '../../commands/delivery/delivery-code.ts'
 import { deliveryIdOf } from '../../commands/delivery/ids.ts'
+import { onTheWay } from '../../contract/delivery/delivery.ts'
 import type { Complaint, OrderComplaints } from '../../contract/order/complaint.ts'
 import { wishesOf } from '../../contract/order/customer.ts'
-import type { Order } from '../../contract/order/order.ts'
+import type { Order, OrderRefund } from '../../contract/order/order.ts'
 import {
   isOrderEntry,
   type OrderDetail,
@@ -20,23 +22,28 @@ import { fill } from '../../contract/rules/text.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
 import { type Actor, ownsOrder, worksAt } from '../../domain/kernel/access.ts'
 import { sumCents } from '../../domain/kernel/money.ts'
+import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import type { OrderLine } from '../../domain/order/events.ts'
 import { allowedStatuses } from '../../domain/order/transitions.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
+import type { OpenDelivery } from '../../projections/deliveries/queries.ts'
 import type { ComplaintOfOrder } from '../../projections/orders/complaints.ts'
 import type { HistoryEntry } from '../../projections/orders/history.ts'
 import type { OrderNote } from '../../projections/orders/notes.ts'
-import type { OrderDoc, ReturnOfOrder } from '../../projections/orders/projection.ts'
+import type { OrderDoc, RefundGone, ReturnOfOrder } from '../../projections/orders/projection.ts'
 import {
   billOf,
   complainableOf,
   creditsOf,
   flagsFor,
   netCentsOf,
+  notComeFromOf,
   partiesIn,
   returnableOf,
 } from '../../projections/orders/queries.ts'
-import type { Queries } from '../../projections/queries.ts'
+import { promiseFor } from '../delivery/present.ts'
+import { viewerOf } from '../delivery/viewer.ts'
+import type { Visit } from '../server/visit.ts'
 import { actedBy, type People } from '../user/people.ts'
 import { phoneInOrder, phoneOfPayer } from './phones.ts'
 
@@ -68,14 +75,55 @@ const dueBack = (doc: OrderDoc, due: Payment['refunds']): Order['moneyBack'] => 
   }
 }
 
+/** The asker is the order's customer, or sees a guest's order as its customer does. */
+const isCustomers = (doc: OrderDoc, actor: Actor): boolean =>
+  (doc.userId === null && !worksAt(actor, doc.branchId)) || ownsOrder(actor, partiesIn(doc))
+
+type Refund = Payment['refunds'][number]
+
+/** How far a refund is, and since when. M-PESA's own word is its answer to the shop, or its statement. */
+const stageOf = (
+  refund: Refund,
+  gone: RefundGone | undefined,
+): Pick<OrderRefund, 'state' | 'at'> => {
+  const { state, at, isOnStatement, reason } = refund
+  if (state === 'due') return { state: 'owed', at }
+  if (state === 'requested') return { state: 'asked', at }
+  const isTold = isOnStatement === true || gone?.isTold === true || reason === 'reversed'
+  return { state: isTold ? 'arrived' : 'sent', at: gone?.at ?? at }
+}
+
+/** What is owed to the customer and what went back. Only the customer gets it. Undefined: nothing. */
+const refundsFor = (doc: OrderDoc, actor: Actor): Order['refunds'] => {
+  const { payment, refundsGone } = doc
+  if (payment.refunds.length === 0 || !isCustomers(doc, actor)) return undefined
+  return payment.refunds.map((one) => ({
+    id: one.refundId,
+    amount: toKsh(one.amountCents),
+    ...stageOf(
+      one,
+      refundsGone.find(({ refundId }) => refundId === one.refundId),
+    ),
+    isCash: isCashRefund(payment, one),
+    phone: payerOf(doc, one.attemptId),
+    reference: one.reference,
+  }))
+}
+
+const newestComplaintFor = (doc: OrderDoc, actor: Actor): Order['complaint'] => {
+  const last = doc.complaints.at(-1)
+  if (last === undefined || !isCustomers(doc, actor)) return undefined
+  const { at, reason, answer } = last
+  return { at, reason, answer: answer && { answer: answer.answer, at: answer.at } }
+}
+
 /**
  * The money of an order that goes back to the customer now, or would go back if the order were cancelled. Only the
  * customer gets it. Undefined: nothing goes back, and M-PESA took no money.
  */
 const moneyBackOf = (doc: OrderDoc, actor: Actor): Order['moneyBack'] => {
+  if (!isCustomers(doc, actor)) return undefined
   const { parts, refunds } = doc.payment
-  const isGuests = doc.userId === null && !worksAt(actor, doc.branchId)
-  if (!isGuests && !ownsOrder(actor, partiesIn(doc))) return undefined
   const due = refunds.filter(({ state }) => state !== 'done')
   if (due.length > 0) return dueBack(doc, due)
   const [money] = parts
@@ -129,6 +177,7 @@ const complaintIn =
 export const complaintsFor = (doc: OrderDoc, actor: Actor): OrderComplaints => ({
   complaints: doc.complaints.map(complaintIn(doc)),
   complainable: ownsOrder(actor, partiesIn(doc)) ? complainableOf(doc) : undefined,
+  notComeFrom: ownsOrder(actor, partiesIn(doc)) ? (notComeFromOf(doc) ?? undefined) : undefined,
 })
 
 /** The sums that a list shows beside the order's price. */
@@ -176,21 +225,41 @@ export const presentOrder = (doc: OrderDoc, actor: Actor, catalogue: CatalogueQu
   createdAt: doc.createdAt,
   updatedAt: doc.updatedAt,
   confirmedAt: doc.confirmedAt,
+  promisedAt: promisedAtOf(doc),
   mpesaReceiptNumber: doc.mpesaReceiptNumber,
   bill: presentBill(doc),
   moneyBack: moneyBackOf(doc, actor),
+  refunds: refundsFor(doc, actor),
+  complaint: newestComplaintFor(doc, actor),
   allowed: allowedStatuses(actor, { ...doc, ...partiesIn(doc) }),
 })
 
-/** Adds the last failed try to each order that waits for another try. */
-export const withFailedTries = async <One extends Order>(
+/** The code for the door, for the customer alone, while the rider is on the way with the goods. */
+const codeFor = async (
+  { actor, deps }: Visit,
+  { doc }: OpenDelivery,
+): Promise<string | undefined> => {
+  if (!onTheWay.includes(doc.status) || viewerOf(actor, doc, 'key') !== 'owner') return undefined
+  const { id: deliveryId, codeRenewals } = doc
+  return codeOf(deps.commands, { deliveryId, codeRenewals })
+}
+
+/** Adds what the delivery of an order that is out knows: its last failed try, its code, and that no time is promised then. */
+export const withDeliveries = async <One extends Order>(
   all: readonly One[],
-  { deliveries }: Pick<Queries, 'deliveries'>,
+  visit: Visit,
 ): Promise<One[]> => {
-  const onTheWay = all.filter(({ status }) => status === 'out_for_delivery').map(({ id }) => id)
-  if (onTheWay.length === 0) return [...all]
-  const tries = await deliveries.failedTries(onTheWay)
-  return all.map((one) => ({ ...one, failedTry: tries.get(one.id) }))
+  const out = all.filter(({ status }) => status === 'out_for_delivery').map(({ id }) => id)
+  if (out.length === 0) return [...all]
+  const open = await visit.queries.deliveries.openOf(out)
+  const told = async (one: One): Promise<One> => {
+    const found = open.get(one.id)
+    if (found === undefined) return one
+    const { doc, failedTry } = found
+    const promisedAt = promiseFor(doc, one.address)
+    return { ...one, promisedAt, failedTry, code: await codeFor(visit, found) }
+  }
+  return Promise.all(all.map(told))
 }
 
 /** An entry of the history with the role of whoever acted, without the person. */

@@ -24,7 +24,7 @@ import {
   presentEntry,
   presentForStaff,
   presentOrderDetail,
-  withFailedTries,
+  withDeliveries,
 } from './present.ts'
 import { handBack, previewOfReturn, returnGoods } from './returns.ts'
 import { seesNamedOrder } from './sees-order.ts'
@@ -86,24 +86,26 @@ const orderById = defineRoute({
   errors: ['ORDER_NOT_FOUND'],
   orderOf: ({ params }) => params.id,
   reads: ['orders', 'deliveries'],
-  handle: async ({ actor, queries, params: { id } }) => {
+  handle: async (visit) => {
+    const { actor, queries, params } = visit
+    const { id } = params
     const { orders, catalogue, users } = queries
     const [found, history] = await Promise.all([orders.byId(actor, id), orders.history(actor, id)])
     if (!found.ok) return found
     if (!history.ok) return history
     const [doc, entries] = [found.value, history.value]
-    const withTry = async <One extends Order>(shown: One) => {
-      const [body = shown] = await withFailedTries([shown], queries)
+    const withDelivery = async <One extends Order>(shown: One) => {
+      const [body = shown] = await withDeliveries([shown], visit)
       return ok({ body })
     }
     if (!worksAt(actor, doc.branchId))
-      return withTry(presentOrderDetail(doc, entries, actor, catalogue))
+      return withDelivery(presentOrderDetail(doc, entries, actor, catalogue))
     const notes = await orders.notes(actor, id)
     if (!notes.ok) return notes
     const acted = accountsIn([...entries, ...doc.returns, ...notes.value])
     const people = await users.peopleOf(actor, acted)
     const shown = presentForStaff(doc, entries, actor, { catalogue, people })
-    return withTry({ ...shown, staffNotes: notes.value.map(noteFor(people)) })
+    return withDelivery({ ...shown, staffNotes: notes.value.map(noteFor(people)) })
   },
 })
 

@@ -2,43 +2,48 @@ import * as z from 'zod'
 import { trackOrderBody } from '../../contract/order/order.ts'
 import {
   orderByPhone,
-  PROMISED_MINUTES,
   type TrackedOrder,
   trackedOrder,
   trackParams,
 } from '../../contract/order/order-detail.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { ownsOrder } from '../../domain/kernel/access.ts'
+import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
-import {
-  opensByPhone,
-  partiesIn,
-  type OrderTracking as TrackedDoc,
-  trackedOf,
-} from '../../projections/orders/queries.ts'
+import { opensByPhone, partiesIn } from '../../projections/orders/queries.ts'
+import { type OrderTracking as TrackedDoc, trackedOf } from '../../projections/orders/tracking.ts'
+import type { Queries } from '../../projections/queries.ts'
+import { failedTryFor, promiseFor } from '../delivery/present.ts'
 import { guardPhoneGuesses } from '../server/limits/guard-guesses.ts'
 import { defineRoute } from '../server/route.ts'
-import { answerWith } from '../server/route-parts.ts'
 import { firstName } from '../user/people.ts'
-import { presentOrderDetail } from './present.ts'
+import { presentOrderDetail, withDeliveries } from './present.ts'
 
-/** The time by which the order is promised. Null before the branch has confirmed it, and after its end. */
-const estimatedAt = ({ status, steps }: TrackedDoc): string | null => {
-  const confirmed = steps.find((step) => step.status === 'confirmed')
-  const isOver = status === 'delivered' || status === 'cancelled'
-  if (confirmed === undefined || isOver) return null
-  return new Date(Date.parse(confirmed.at) + PROMISED_MINUTES * 60_000).toISOString()
+/** What the delivery of the order knows: until when it is promised, and its last failed try. */
+const deliveryNews = async (
+  { orderId, status, address, ...order }: TrackedDoc,
+  by: 'key' | 'number',
+  { deliveries }: Queries,
+): Promise<Pick<TrackedOrder, 'promisedAt' | 'failedTry'>> => {
+  const open = status === 'out_for_delivery' ? await deliveries.openOf([orderId]) : undefined
+  const found = open?.get(orderId)
+  if (found === undefined) return { promisedAt: promisedAtOf({ ...order, address }) }
+  const { doc, failedTry } = found
+  return { promisedAt: promiseFor(doc, address), failedTry: failedTryFor(by, failedTry) }
 }
 
-const presentTrackedOrder = (order: TrackedDoc, catalogue: CatalogueQueries): TrackedOrder => {
-  const { branchId, ...shown } = order
-  return {
-    ...shown,
-    branch: catalogue.branch(branchId)?.name ?? '',
-    estimatedAt: estimatedAt(order),
-  }
-}
+/** `by`: whether the visitor knows the order by its number alone, or by a key such as its number and phone. */
+const presentTrackedOrder = async (
+  order: TrackedDoc,
+  by: 'key' | 'number',
+  queries: Queries,
+): Promise<TrackedOrder> => ({
+  orderNumber: order.orderNumber,
+  status: order.status,
+  branch: queries.catalogue.branch(order.branchId)?.name ?? '',
+  steps: order.steps,
+  ...(await deliveryNews(order, by, queries)),
+})
 
 export const trackOrder = defineRoute({
   method: 'POST',
@@ -51,8 +56,10 @@ export const trackOrder = defineRoute({
   response: orderByPhone,
   errors: ['ORDER_NOT_FOUND'],
   limits: ['track'],
-  reads: ['orders'],
-  handle: async ({ body: { orderNumber, phone }, queries, ...visit }) => {
+  reads: ['orders', 'deliveries'],
+  handle: async (visit) => {
+    const { queries, body } = visit
+    const { orderNumber, phone } = body
     const { orders, catalogue } = queries
     const found = await guardPhoneGuesses(orderNumber, visit, () =>
       orders.track(orderNumber, toMsisdn(phone) ?? phone),
@@ -60,13 +67,15 @@ export const trackOrder = defineRoute({
     if (!found.ok) return found
     const { order, history } = found.value
     const isWhole = opensByPhone(order) || ownsOrder(visit.actor, partiesIn(order))
+    const whole = isWhole ? [presentOrderDetail(order, history, visit.actor, catalogue)] : []
+    const [shown = null] = await withDeliveries(whole, visit)
     return ok({
       body: {
-        ...presentTrackedOrder(trackedOf(order, history), catalogue),
+        ...(await presentTrackedOrder(trackedOf(order, history), 'key', queries)),
         firstName: firstName(order.customer.name),
         city: order.address.city,
         area: order.address.region,
-        order: isWhole ? presentOrderDetail(order, history, visit.actor, catalogue) : null,
+        order: shown,
       },
     })
   },
@@ -82,11 +91,11 @@ export const track = defineRoute({
   response: trackedOrder,
   errors: ['ORDER_NOT_FOUND'],
   limits: ['follow'],
-  reads: ['orders'],
+  reads: ['orders', 'deliveries'],
   handle: async ({ params: { orderNumber }, queries }) => {
-    const { tracking, catalogue } = queries
-    return answerWith(await tracking.byOrderNumber(orderNumber), (value) =>
-      presentTrackedOrder(value, catalogue),
-    )
+    const found = await queries.tracking.byOrderNumber(orderNumber)
+    return found.ok
+      ? ok({ body: await presentTrackedOrder(found.value, 'number', queries) })
+      : found
   },
 })

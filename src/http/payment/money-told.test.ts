@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
 import { openRefunds, paymentDetail } from '../../contract/payment/staff-payment.ts'
 import { customer, orderOf } from '../../testing/http/orders.ts'
@@ -105,6 +106,27 @@ test('a customer who paid too much sees that the surplus comes back, and what wo
   await accept(order)
   expect(await read(as('kamau'), `/api/orders/${order.id}`)).toMatchObject({
     moneyBack: { amount: 30, isDue: true, ifCancelled: 300 },
+  })
+})
+
+test('the customer reads what is owed since when, and that it was sent under which reference, no sooner', async () => {
+  spec(
+    'storefront 2.10',
+    'Money that goes back: owed since when, sent with its reference, arrived as M-PESA said',
+  )
+  const customers = as('kamau')
+  const { refund, ...order } = await owing(customers, '0733100600')
+  const refunds = async (who: Visitor) => read(who, `/api/orders/${order.id}`)
+  const one = { id: refund.refundId, amount: 270, isCash: false }
+  expect(await refunds(customers)).toMatchObject({
+    refunds: [{ ...one, state: 'owed', at: expect.any(String), reference: null }],
+  })
+  expect(await refunds(as('manager_kabete'))).not.toHaveProperty('refunds')
+  const path = `/api/payments/${refund.orderId}/refunds/${refund.refundId}`
+  const said = await finance.post(path, { action: 'mark', reference: 'UKLSENT001' })
+  expect(said.status, said.text).toBe(200)
+  expect(await refunds(customers)).toMatchObject({
+    refunds: [{ ...one, state: 'sent', reference: 'UKLSENT001' }],
   })
 })
 

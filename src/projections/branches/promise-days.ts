@@ -1,7 +1,7 @@
-import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import { hourIn, nairobiDay } from '../../contract/rules/dates.ts'
 import type { DeliveryDeliveredData } from '../../domain/delivery/events.ts'
 import type { Carrier } from '../../domain/delivery/vocabulary.ts'
+import { PROMISED_MINUTES } from '../../domain/kernel/promise.ts'
 import type { Doc } from '../../stores/read-store/port.ts'
 import type { Body, DocChange, Projection } from '../projection.ts'
 

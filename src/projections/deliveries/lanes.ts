@@ -1,5 +1,4 @@
 import { type DeliveryLane, deliveryLanes, type LaneCounts } from '../../contract/delivery/lanes.ts'
-import { PROMISED_MINUTES } from '../../contract/order/order-detail.ts'
 import {
   type DeliveryStatus,
   deliveryStatusAfter,
@@ -7,6 +6,7 @@ import {
 } from '../../domain/delivery/vocabulary.ts'
 import { type Actor, denied, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
+import { promisedAfter } from '../../domain/kernel/promise.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Condition, Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
@@ -37,12 +37,9 @@ export type OpenDeliveryDoc = Doc & {
   isRunning: boolean
   /** The order is packed. */
   isReady: boolean
-  /** ISO 8601 in UTC. */
+  /** ISO 8601 in UTC: the promised minutes after the confirmation, by which the dispatcher's lists are sorted. */
   promisedAt: string | null
 }
-
-const promisedAtOf = (confirmedAt: string): string =>
-  new Date(Date.parse(confirmedAt) + PROMISED_MINUTES * 60_000).toISOString()
 
 const laneOf = (status: DeliveryStatus): StatusLane => {
   if (status === 'pending') return 'unassigned'
@@ -103,7 +100,7 @@ export const openDeliveries: Projection<OpenDeliveryDoc, Tells> = {
         branchId,
         ...inLane('unassigned'),
         isReady: doc?.isReady ?? false,
-        promisedAt: promisedAtOf(confirmedAt),
+        promisedAt: promisedAfter(confirmedAt),
       }),
     }),
     OrderReadyForDelivery: ({ data: { orderId: id } }) => ({

@@ -1,4 +1,5 @@
 import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
+import type { FailedTry } from '../../contract/delivery/failed-try.ts'
 import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
 import { trackingStart } from '../../contract/rules/text.ts'
@@ -180,14 +181,28 @@ export type DeliveryQueries = ReadModelQueries &
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
     /** The histories of these deliveries with all places, for staff, in the order of the documents. */
     histories(docs: readonly DeliveryDoc[]): Promise<DeliveryEntry[][]>
-    /** The failed tries of the deliveries that wait to be tried again, by the order's id. */
-    failedTries(orderIds: readonly string[]): Promise<ReadonlyMap<string, FailedTry>>
+    /** The deliveries of these orders that have not ended, by the order's id. */
+    openOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OpenDelivery>>
     /** The ids of those confirmed orders among `orderIds` that have no delivery. For the shop's own work. */
     withoutDelivery(actor: Actor, orderIds: readonly string[]): Promise<string[]>
   }
 
-/** A failed try of a delivery. `isGivenOut`: staff have given the delivery to a driver or a partner again. */
-export type FailedTry = { at: string; reason: string; isGivenOut: boolean }
+/** A delivery that has not ended. `failedTry`: the last try, if the delivery waits for another one. */
+export type OpenDelivery = { doc: DeliveryDoc; failedTry: FailedTry | undefined }
+
+/** The last try of a delivery that waits for another one. Undefined: it waits for none. */
+export const failedTryOf = (
+  doc: DeliveryDoc,
+  entries: readonly Pick<DeliveryEntry, 'status' | 'reported' | 'doneAt' | 'notes'>[],
+): FailedTry | undefined => {
+  if (!waitsForAnotherTry(doc)) return undefined
+  const entry = entries.findLast(({ status, reported }) => status === 'failed' && reported === null)
+  return {
+    at: entry?.doneAt ?? doc.stepAt,
+    reason: entry?.notes ?? '',
+    isGivenOut: doc.status !== 'failed',
+  }
+}
 
 const isId = (name: string): boolean => /^[0-9a-f]{8}-/i.test(name)
 
@@ -289,27 +304,21 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
       return entries
     },
     histories: (docs) => historiesOf(docs, true),
-    failedTries: async (orderIds) => {
+    openOf: async (orderIds) => {
       const where = { orderId: { in: orderIds } }
-      const { docs } = await store.find<DeliveryDoc>(collection, {
-        where,
-        limit: orderIds.length + 1,
-      })
-      const waiting = docs.filter(waitsForAnotherTry)
-      if (waiting.length === 0) return new Map()
-      const ids = waiting.map(({ orderId }) => orderId)
-      const histories = await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, ids)
-      const lastOf = new Map(
-        histories.map(({ id, entries }) => [
-          id,
-          entries.findLast(({ status, reported }) => status === 'failed' && reported === null),
-        ]),
-      )
+      const limit = orderIds.length + 1
+      const { docs } = await store.find<DeliveryDoc>(collection, { where, limit })
+      const open = docs.filter(({ isOpen }) => isOpen)
+      const waiting = open.filter(waitsForAnotherTry).map(({ orderId }) => orderId)
+      const histories =
+        waiting.length === 0
+          ? []
+          : await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, waiting)
+      const entriesOf = new Map(histories.map(({ id, entries }) => [id, entries]))
       return new Map(
-        waiting.map(({ orderId, status, stepAt }) => {
-          const entry = lastOf.get(orderId)
-          const isGivenOut = status !== 'failed'
-          return [orderId, { at: entry?.doneAt ?? stepAt, reason: entry?.notes ?? '', isGivenOut }]
+        open.map((doc) => {
+          const failedTry = failedTryOf(doc, entriesOf.get(doc.orderId) ?? [])
+          return [doc.orderId, { doc, failedTry }]
         }),
       )
     },

@@ -40,6 +40,7 @@ it('holds an order as it was placed, without the name of its key', () => {
     isPaid: false,
     isUnusual: false,
     endedAt: null,
+    refundsGone: [],
     returns: [],
     complaints: [],
     revision: 0,
@@ -155,4 +156,32 @@ it('knows nothing of an order that was abandoned before it came', () => {
   expect(
     fold(orders, [{ type: 'OrderAbandoned', data: { ...data, branchId: 1, demand: [] } }]),
   ).toEqual({})
+})
+
+it('knows when a refund went back, and whether M-PESA said so', () => {
+  const due = [placed(), ...prompted(), received(), ...cancelledPaid]
+  const refundId = 'refund-1'
+  const of = { orderId: 'order-1', refundId }
+  const asked: Given = { type: 'RefundRequested', data: of }
+  const at = '2026-01-01T09:30:00.000Z'
+  const done = (actor?: Given['actor']): Given => ({
+    type: 'RefundCompleted',
+    data: { ...of, reference: 'SBK1', together: null },
+    at,
+    ...(actor === undefined ? {} : { actor }),
+  })
+  const finance = { id: 'f', role: 'finance' } as const
+  const gone = (...events: Given[]) => order(...due, ...events)
+  expect(gone()).toMatchObject({ refundsGone: [] })
+  expect(gone(asked)).toMatchObject({ refundsGone: [] })
+  expect(gone(asked, done())).toMatchObject({ refundsGone: [{ refundId, at, isTold: true }] })
+  expect(gone(asked, done(finance))).toMatchObject({
+    refundsGone: [{ refundId, at, isTold: false }],
+  })
+  expect(gone(done())).toMatchObject({ refundsGone: [{ refundId, at, isTold: false }] })
+  const bounced: Given = {
+    type: 'RefundBounced',
+    data: { ...of, reference: 'SBK1', receipt: 'SBK2', amountCents: 58_000 },
+  }
+  expect(gone(done(finance), bounced)).toMatchObject({ refundsGone: [] })
 })

@@ -1,4 +1,5 @@
 import { type StatusCounts, statusCounts } from '../../contract/figures.ts'
+import { isOperator, isShop } from '../../domain/kernel/access.ts'
 import { type Bill, type Cost, costOf, placedPrice } from '../../domain/order/bill.ts'
 import {
   erasedCustomer,
@@ -47,6 +48,12 @@ export type ReturnOfOrder = Pick<
   'returnId' | 'lines' | 'goodsCents' | 'feeCents' | 'reason'
 > & { at: string; actor: Doer }
 
+/**
+ * A refund that went back. `at` is ISO 8601 in UTC. `isTold`: M-PESA itself said that it did what the shop had asked.
+ * Otherwise staff said that they sent it.
+ */
+export type RefundGone = { refundId: string; at: string; isTold: boolean }
+
 /** `payment` is folded from the payment's events. */
 type Facts = Omit<OrderPlacedData, 'orderId' | 'subject' | 'totalCents'> & {
   id: string
@@ -54,6 +61,7 @@ type Facts = Omit<OrderPlacedData, 'orderId' | 'subject' | 'totalCents'> & {
   priceCents: number
   status: OrderStatus
   payment: PaymentState
+  refundsGone: RefundGone[]
   createdAt: string
   updatedAt: string
   /** When the branch confirmed the order. The promised delivery time counts from then. */
@@ -132,10 +140,27 @@ const moveTo = (event: OfOrder, status: OrderStatus) =>
     endedAt: isEnd(status) ? event.meta.at : null,
   }))
 
+const goneAfter = (
+  { refundsGone, payment: before }: Facts,
+  { type, data, meta }: Recorded<PaymentEvent>,
+): RefundGone[] => {
+  if (type !== 'RefundCompleted' && type !== 'RefundHandedBack' && type !== 'RefundBounced')
+    return refundsGone
+  const { refundId } = data
+  const others = refundsGone.filter((one) => one.refundId !== refundId)
+  if (type === 'RefundBounced') return others
+  const wasAsked = before.refunds.some(
+    (one) => one.refundId === refundId && one.state === 'requested',
+  )
+  const isTold = wasAsked && isShop(meta.actor) && !isOperator(meta.actor)
+  return [...others, { refundId, at: meta.at, isTold }]
+}
+
 const onPayment = (event: Recorded<PaymentEvent>) =>
   change(event, (facts) => {
     const state = payment.evolve(facts.payment, event, event.meta.at)
-    return { ...facts, payment: facts.isErased ? withoutPayer(state) : state }
+    const refundsGone = goneAfter(facts, event)
+    return { ...facts, payment: facts.isErased ? withoutPayer(state) : state, refundsGone }
   })
 
 const returnOf = ({ data, meta }: EventOf<'OrderReturned'>): ReturnOfOrder => {
@@ -155,7 +180,7 @@ const erase = (facts: Facts): Facts => ({
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 11,
+    version: 12,
     indexes: [
       ['userId', '-createdAt'],
       // Without it, the orders of one person and one status are looked for among all orders of that status.
@@ -181,6 +206,7 @@ export const orders: Projection<OrderDoc> = {
         id,
         ...initial,
         ...times,
+        refundsGone: [],
         returns: [],
         complaints: [],
         ...placed,

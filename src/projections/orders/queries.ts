@@ -19,9 +19,10 @@ import {
   worksAtOneOrAll,
 } from '../../domain/kernel/access.ts'
 import type { Pieces } from '../../domain/kernel/pieces.ts'
-import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
+import { promisedAtOf } from '../../domain/kernel/promise.ts'
+import { ok, reject } from '../../domain/kernel/result.ts'
 import { type PricedReturn, returnsOf } from '../../domain/order/bill.ts'
-import { claimableOf, complaintsUntil } from '../../domain/order/complaining.ts'
+import { claimableOf, complaintsUntil, notComeFrom } from '../../domain/order/complaining.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
@@ -252,6 +253,15 @@ export const complainableOf = ({ status, lines, returns, complaints, endedAt }: 
       }
     : undefined
 
+/** From when the customer may say that the order has not come. Null: the customer may not. */
+export const notComeFromOf = (doc: OrderDoc): string | null => {
+  const complaints = doc.complaints.map(({ reason, answer }) => ({
+    reason,
+    answer: answer?.answer ?? null,
+  }))
+  return notComeFrom({ status: doc.status, promisedAt: promisedAtOf(doc), complaints })
+}
+
 export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQueries => {
   const visible = async (actor: Actor, orderId: string) => {
     const order = await store.get<OrderDoc>(orders.collection, orderId)
@@ -338,48 +348,6 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
     ),
   }
 }
-
-/** What anybody who knows the order number may see. Times are ISO 8601 in UTC. */
-export type OrderTracking = {
-  orderNumber: string
-  status: OrderStatus
-  branchId: number
-  /** The time at which the order came to each status, oldest first. */
-  steps: { status: OrderStatus; at: string }[]
-}
-
-export type TrackingQueries = {
-  /**
-   * Has no guard: whoever knows the number may ask. The answer leaves out the order's id, because a guest can pay with
-   * the id.
-   */
-  byOrderNumber(orderNumber: string): Promise<Result<OrderTracking, Rejection<'ORDER_NOT_FOUND'>>>
-}
-
-/** Entries about the payment keep the status, so they are left out: only the customer may see them. */
-const stepsOf = (entries: OrderHistoryDoc['entries']): OrderTracking['steps'] =>
-  entries
-    .filter(({ status }, n) => status !== entries[n - 1]?.status)
-    .map(({ status, at }) => ({ status, at }))
-
-/** The part of an order that its number shows. */
-export const trackedOf = (
-  { orderNumber, status, branchId }: OrderDoc,
-  entries: OrderHistoryDoc['entries'],
-): OrderTracking => ({ orderNumber, status, branchId, steps: stepsOf(entries) })
-
-export const openTrackingQueries = (store: ReadStore): TrackingQueries => ({
-  byOrderNumber: async (orderNumber) => {
-    const found = await store.find<OrderDoc>(orders.collection, {
-      where: { orderNumber },
-      limit: 1,
-    })
-    const [order] = found.docs
-    if (order === undefined) return reject('ORDER_NOT_FOUND')
-    const history = await store.get<OrderHistoryDoc>(orderHistory.collection, order.id)
-    return ok(trackedOf(order, history?.entries ?? []))
-  },
-})
 
 /** For the sweep job alone. No route asks it. */
 export type OpenClaimQueries = {

@@ -9,7 +9,8 @@ import { branchesQuery } from './branch/branch.ts'
 import { useItemNames } from './cart/item-names.ts'
 import { TotalsList } from './cart/totals-list.tsx'
 import { Credits } from './order/credits.tsx'
-import { orderStatusWords } from './order/order-status.tsx'
+import { stateOf } from './order/news.ts'
+import { stateWords } from './order/order-status.tsx'
 import { isPartPaid, paymentStatusWords } from './order/payment-words.ts'
 import { paymentLabel } from './payment/payment-methods.ts'
 import styles from './receipt-paper.module.css'
@@ -90,7 +91,7 @@ const Payment = ({ order }: { order: Order }) => {
 export const ReceiptPaper = ({ order }: { order: Order }) => {
   const t = useText()
   const dateTime = useDateTime()
-  const { orderNumber, createdAt, status } = order
+  const { orderNumber, createdAt } = order
   return (
     <article
       className={styles.paper}
@@ -107,7 +108,7 @@ export const ReceiptPaper = ({ order }: { order: Order }) => {
               {dateTime(createdAt)}
             </time>,
           ],
-          [t('Status'), t(orderStatusWords[status].label)],
+          [t('Status'), t(stateWords[stateOf(order)].label)],
         ]}
       />
       <Items items={order.items} />

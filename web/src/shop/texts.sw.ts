@@ -14,7 +14,6 @@ export const texts = {
     'Usikabidhi chochote kabla ya tawi kusema hivyo.',
   'Your order': 'Agizo lako',
   'From {branch}': 'Kutoka {branch}',
-  'Estimated arrival: {time}': 'Makadirio ya kufika: {time}',
   'Back to Home': 'Rudi Nyumbani',
   'Login or Register': 'Ingia au Jisajili',
   'Branches could not be loaded': 'Matawi hayakuweza kupakiwa',

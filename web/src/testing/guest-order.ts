@@ -19,7 +19,7 @@ export const anOrderByPhone = (over: Partial<OrderByPhone> = {}): OrderByPhone =
   orderNumber: anOrder().orderNumber,
   status: 'out_for_delivery',
   branch: 'Kabete',
-  estimatedAt: '2026-03-02T09:30:00.000Z',
+  promisedAt: '2026-03-02T09:30:00.000Z',
   steps: [{ status: 'pending', at: '2026-03-02T09:00:00.000Z' }],
   firstName: 'Wanjiku',
   city: 'Kikuyu',

@@ -10,7 +10,12 @@ import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
 import { CancelledNote, VoucherBack } from '../../shop/order/cancelled-note.tsx'
 import { HandOn } from '../../shop/order/hand-on.tsx'
-import { isPlaceKnown, OrderNews } from '../../shop/order/order-news.tsx'
+import {
+  isPlaceKnown,
+  NewsAftermath,
+  OrderNews,
+  useOrderNews,
+} from '../../shop/order/order-news.tsx'
 import { orderQuery } from '../../shop/order/order-queries.ts'
 import { OrderProgress, StatusBadge } from '../../shop/order/order-status.tsx'
 import { useGuestOrder } from '../../shop/order/use-guest-order.ts'
@@ -32,20 +37,23 @@ export const usePlacedOrder = (
   return guest ? guests : { order: data, failed: isError }
 }
 
+const Progress = ({ order }: { order: OrderDetail }) => {
+  const news = useOrderNews(order)
+  return (
+    <>
+      <StatusBadge status={news.state} />
+      <OrderProgress news={news} />
+    </>
+  )
+}
+
 const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boolean }) => {
   const t = useText()
   // If the order cannot be loaded, only its number is shown, because the order is placed all the same.
   if (order === undefined && failed) return null
   return (
     <div className={confirmation.status} role="status" aria-label={t('Order status')}>
-      {order === undefined ? (
-        <Skeleton height="56px" />
-      ) : (
-        <>
-          <StatusBadge status={order.status} />
-          <OrderProgress status={order.status} />
-        </>
-      )}
+      {order === undefined ? <Skeleton height="56px" /> : <Progress order={order} />}
     </div>
   )
 }
@@ -117,15 +125,15 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
           <span>{`${t('M-PESA Receipt')}:`}</span> <strong>{receipt}</strong>
         </p>
       )}
-      <p className={confirmation.time}>
-        {order === undefined ? null : (
+      {order?.status === 'pending' ? (
+        <p className={confirmation.time}>
           <DeliveryPromise
             branchId={order.branchId}
             checked={isPlaceKnown(order)}
             open={t('Estimated delivery: 30 minutes')}
           />
-        )}
-      </p>
+        </p>
+      ) : null}
       {order === undefined ? null : <OrderNews order={order} />}
     </div>
   )
@@ -142,6 +150,7 @@ const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDet
       <OrderNumber placed={placed} />
       <CancelledNote order={order} />
       <VoucherBack order={order} />
+      <NewsAftermath order={order} />
     </div>
   )
 }
@@ -157,7 +166,7 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
       </div>
       {ended ? <Ended heading={heading} placed={placed} order={order} /> : <Thanks {...props} />}
       <Status order={order} failed={failed} />
-      {ended ? null : <Next />}
+      {order === undefined || order.status === 'pending' ? <Next /> : null}
       {placed.guest ? <GuestNote placed={placed} /> : null}
       <div className={confirmation.actions}>
         <ButtonLink to="/orders" size="large">

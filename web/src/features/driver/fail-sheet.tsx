@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeliveryCard } from '#contract/delivery/delivery.ts'
+import { failReasons } from '#contract/delivery/failed-try.ts'
 import { useText } from '#web/lib/text.ts'
-import { failReasons } from '#web/shop/order/failed-try.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'

@@ -1,19 +1,25 @@
 import type { DriverDelivery } from '#contract/delivery/drivers.ts'
-import { nairobiTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { serverNow } from '#web/lib/server-clock.ts'
 import { useText } from '#web/lib/text.ts'
+import { factsOfDelivery } from '#web/shop/order/news.ts'
+import { useTimeText, useWhen } from '#web/shop/order/news-text.ts'
+import { useNews } from '#web/shop/order/order-news.tsx'
 import styles from './driver.module.css'
 
-/** Until when the goods were promised to the customer. */
-export const ByTime = ({ card: { promisedAt } }: { card: DriverDelivery }) => {
+/** Until when the goods were promised to the customer, as the customer reads it. */
+export const ByTime = ({ card }: { card: DriverDelivery }) => {
   const t = useText()
-  if (promisedAt === null) return null
-  const time = nairobiTime(new Date(promisedAt))
-  return Date.parse(promisedAt) < serverNow() ? (
-    <strong className={styles.late}>{t('Late: promised by {time}', { time })}</strong>
-  ) : (
-    <strong>{t('by {time}', { time })}</strong>
+  const when = useWhen()
+  const timeText = useTimeText()
+  const news = useNews(factsOfDelivery(card))
+  const { time } = news
+  if (time === undefined) return null
+  if (time.kind !== 'late') return <strong>{timeText(news)}</strong>
+  return (
+    <>
+      <strong className={styles.late}>{timeText(news)}</strong>
+      <span>{t('by {time}', { time: when(time.at) })}</span>
+    </>
   )
 }
 

@@ -21,7 +21,6 @@ export const texts = {
   'Pieces: {n}': 'Vipande: {n}',
   'To pick up, pieces: {n}': 'Vya kuchukua, vipande: {n}',
   'Ticked: {n} of {all}': 'Vilivyowekwa alama: {n} kati ya {all}',
-  'Late: promised by {time}': 'Imechelewa: iliahidiwa kufikia {time}',
   'Written off by the shop: {sum}': 'Zilizofutwa na duka: {sum}',
   'You carry much cash. Please hand some over at the branch.':
     'Umebeba pesa nyingi. Tafadhali kabidhi kiasi katika tawi.',

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/order/order.ts'
 import { useText } from '#web/lib/text.ts'
 import { productsByIdQuery } from '#web/shop/catalogue/catalogue-queries.ts'
-import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
+import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { ProductRow } from './product-rows.tsx'
 import { Section, useHomeBranch } from './sections.tsx'
 

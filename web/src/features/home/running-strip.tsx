@@ -3,27 +3,44 @@ import { Link } from 'react-router-dom'
 import type { Order } from '#contract/order/order.ts'
 import { useText } from '#web/lib/text.ts'
 import type { GuestOrder } from '#web/shop/checkout/guest-orders.ts'
-import { useOrderNews } from '#web/shop/order/order-news.tsx'
-import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
+import { isOver } from '#web/shop/order/news.ts'
+import {
+  DoorCode,
+  NewsAftermath,
+  NewsTime,
+  NewsTrouble,
+  useNewsLines,
+  useOrderNews,
+} from '#web/shop/order/order-news.tsx'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { useGuestOrder } from '#web/shop/order/use-guest-order.ts'
 import styles from './running-strip.module.css'
 
-const isRunning = ({ status }: Order): boolean => status !== 'delivered' && status !== 'cancelled'
+/** The order is under way, or its customer waits for money or for an answer. */
+const isRunning = (order: Order): boolean =>
+  !isOver(order) ||
+  order.complaint?.answer === null ||
+  (order.refunds ?? []).some(({ state }) => state === 'owed' || state === 'asked')
 
 const Strip = ({ order }: { order: Order }) => {
   const t = useText()
   const { orderNumber } = order
-  const { arrival, next, money } = useOrderNews(order)
+  const news = useOrderNews(order)
+  const lines = useNewsLines(order, news)
   return (
-    <section className="page" aria-label={t('Your order')}>
+    <section className={`page ${styles.section}`} aria-label={t('Your order')}>
       <Link to="/orders" className={styles.strip}>
         <strong className={styles.number}>{orderNumber}</strong>
-        <StatusBadge status={order.status} />
-        {arrival === undefined ? null : <strong className={styles.number}>{arrival}</strong>}
-        {next === undefined ? null : <span>{next}</span>}
-        {money === undefined ? null : <span>{money}</span>}
+        <StatusBadge status={news.state} />
+        <NewsTime news={news} />
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <DoorCode code={news.code} />
+        <NewsAftermath order={order} />
       </Link>
+      <NewsTrouble news={news} branch={order.branch} />
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
-import { find, show, type, until } from '#web/testing/render.tsx'
+import { find, leaveAll, show, type, until } from '#web/testing/render.tsx'
 import { TrackBox } from './track-box.tsx'
 
 const order = {
   orderNumber: 'DK-12345678',
   status: 'out_for_delivery',
   branch: 'Kabete',
-  estimatedAt: '2026-03-02T09:30:00.000Z',
+  promisedAt: '2026-03-02T09:30:00.000Z',
   steps: [{ status: 'pending', at: '2026-03-02T09:00:00.000Z' }],
 }
 const refusal = { message: 'This order was not found.', code: 'ORDER_NOT_FOUND' }
@@ -19,8 +19,10 @@ const answer = (status: number, body: unknown) =>
     asked.push(path)
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T09:10:00Z') }))
 afterEach(() => {
   asked.length = 0
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -41,8 +43,24 @@ test('shows how far the order is, however its number was typed', async () => {
   await until(() => expect(result()).toContain('Arriving soon'))
   expect(asked).toEqual(['/api/track/DK-12345678'])
   expect(find('[role="progressbar"]').getAttribute('aria-valuenow')).toBe('5')
-  expect(result()).toContain('Estimated arrival: 2 Mar 2026, 12:30')
+  expect(result()).toContain('by 12:30')
   expect(result()).toContain('From Kabete')
+})
+
+test('a late order and one that was not handed over say so, and no other word', async () => {
+  spec('storefront 2.10', 'No two pieces of news of one order contradict each other')
+  vi.setSystemTime('2026-03-02T10:46:00Z')
+  answer(200, order)
+  await track('DK-12345678')
+  await until(() => expect(result()).toContain('Late by 76 min'))
+  expect(result()).not.toContain('Arriving soon')
+  expect(result()).not.toContain('by 12:30 ')
+  leaveAll()
+  const failedTry = { at: '2026-03-02T11:06:00.000Z', reason: '', isGivenOut: false }
+  answer(200, { ...order, promisedAt: null, failedTry })
+  await track('DK-12345678')
+  await until(() => expect(result()).toContain('Not handed over at 14:06'))
+  expect(result()).not.toMatch(/Arriving soon|Out For Delivery/)
 })
 
 test('says so when there is no such order', async () => {

@@ -7,6 +7,7 @@ import { useDateTime, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useLive } from '#web/shop/live/live.ts'
+import { NewsTime, NewsTrouble, useNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from './track-box.module.css'
@@ -50,14 +51,18 @@ export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
 const Progress = ({ order }: { order: Tracked }) => {
   const t = useText()
   const { orderNumber, branch, status } = order
+  const news = useNews(order)
+  const since = useSince(order)
   return (
     <article className={styles.order} aria-label={t('Order {number}', { number: orderNumber })}>
       <div className={styles.head}>
         <h3>{orderNumber}</h3>
-        <StatusBadge status={status} />
+        <StatusBadge status={news.state} />
       </div>
-      <OrderProgress status={status} />
-      <p className={styles.news}>{useNews(order)}</p>
+      <OrderProgress news={news} />
+      <NewsTime news={news} />
+      {since === undefined ? null : <p className={styles.news}>{since}</p>}
+      <NewsTrouble news={news} branch={{ name: branch }} />
       <p className={styles.from}>{t('From {branch}', { branch })}</p>
       {status === 'pending' || status === 'cancelled' ? null : (
         <ButtonLink look="outline" size="small" to={`/delivery-tracking?q=${orderNumber}`}>
@@ -68,14 +73,13 @@ const Progress = ({ order }: { order: Tracked }) => {
   )
 }
 
-/** A sentence that adds to the status. It names a time only if one is known. */
-const useNews = ({ status, steps, estimatedAt }: Tracked): string => {
+/** Since when an order waits for its branch, or when it ended. Undefined for an order under way. */
+const useSince = ({ status, steps }: Tracked): string | undefined => {
   const t = useText()
   const dateTime = useDateTime()
   const at = steps.find((step) => step.status === status)?.at
   const time = at === undefined ? '' : dateTime(at)
   if (status === 'pending') return t('Placed {time}. The branch will confirm it soon.', { time })
   if (status === 'delivered') return t('Delivered {time}', { time })
-  if (status === 'cancelled') return t('Cancelled {time}', { time })
-  return estimatedAt === null ? '' : t('Estimated arrival: {time}', { time: dateTime(estimatedAt) })
+  return status === 'cancelled' ? t('Cancelled {time}', { time }) : undefined
 }

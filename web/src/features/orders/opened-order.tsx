@@ -20,6 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
+import { NotComeForm } from './complaint/not-come-form.tsx'
 import styles from './opened-order.module.css'
 import { DetailsActions, OrderDetails, PayDialog } from './order-details.tsx'
 
@@ -159,7 +160,7 @@ const CancelDialog = ({
         t('Cancel order {orderNumber}? This cannot be undone.', {
           orderNumber: order.orderNumber,
         }),
-        moneyBackText(order, t, true),
+        moneyBackText(order, t),
       ]
         .filter((part) => part !== undefined)
         .join(' ')}
@@ -214,7 +215,7 @@ const Details = ({ order }: { order: Order }) => {
   )
 }
 
-export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate'
+export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate' | 'notCome'
 
 /** The dialogs about one order. `dialog` is undefined while the last dialog closes. */
 export const OpenedOrder = ({
@@ -245,6 +246,9 @@ export const OpenedOrder = ({
         <RateOrder items={order.items} onDone={onClose} />
       </Dialog>
       <PayDialog order={order} open={dialog === 'pay'} onClose={onClose} />
+      <Dialog open={dialog === 'notCome'} onClose={onClose} title={t('It has not come')}>
+        <NotComeForm order={order} onDone={onClose} />
+      </Dialog>
       <CancelDialog key={order.id} order={order} open={dialog === 'cancel'} onClose={onClose} />
     </>
   )

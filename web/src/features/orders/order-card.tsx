@@ -6,7 +6,8 @@ import { useFocusHeir } from '../../lib/list-focus.ts'
 import { useDateTime, useText } from '../../lib/text.ts'
 import { useWhyOffline } from '../../shop/live/why-offline.ts'
 import { netText, sumsOf } from '../../shop/order/beside-price.ts'
-import { OrderNews } from '../../shop/order/order-news.tsx'
+import { isOver } from '../../shop/order/news.ts'
+import { OrderNews, useOrderNews } from '../../shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '../../shop/order/order-status.tsx'
 import { isPaymentDue, paymentNote } from '../../shop/order/payment-words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -46,10 +47,9 @@ export const useOrderDialogs = () => {
   }
 }
 
-const isOver = ({ status }: Order): boolean => status === 'delivered' || status === 'cancelled'
-
 /**
- * Without `onCancel` and `onRate` the viewer can only follow and pay the order. A guest has no account to rate with.
+ * Without `onCancel`, `onRate` and `onNotCome` the viewer can only follow and pay the order. A guest has no account to
+ * rate with.
  */
 type OrderActionsProps = {
   order: Order
@@ -57,6 +57,8 @@ type OrderActionsProps = {
   onPay(): void
   onCancel?(): void
   onRate?(): void
+  /** Says that the order has not come. */
+  onNotCome?: (() => void) | undefined
   /** The order number and phone number, if the viewer opened the order only by these two. */
   tracked?: { orderNumber: string; phone: string }
 }
@@ -144,6 +146,10 @@ const Pictures = ({ items, nameOf }: { items: Order['items']; nameOf: NameOf }) 
   )
 }
 
+/** The branch knows already that the order has not come, and has not answered yet. */
+const saysNotCome = ({ complaint }: Order): boolean =>
+  complaint?.reason === 'not_come' && complaint.answer === null
+
 /** `nameOf` gives an item's name in the reader's language. */
 export const OrderCard = ({
   order,
@@ -155,6 +161,8 @@ export const OrderCard = ({
   const place = useFocusHeir<HTMLElement>()
   const { orderNumber } = order
   const note = paymentNote(order)
+  const news = useOrderNews(order)
+  const { onNotCome } = actions
   const net = netText(sumsOf(order), t)
   return (
     <article
@@ -170,10 +178,21 @@ export const OrderCard = ({
             <span>{`· ${order.branch.name}`}</span>
           </p>
         </div>
-        <StatusBadge status={order.failedTry === undefined ? order.status : 'missed'} />
+        <StatusBadge status={news.state} />
       </header>
-      <OrderProgress status={order.status} isMissed={order.failedTry !== undefined} />
-      <OrderNews order={order} />
+      <OrderProgress news={news} />
+      <OrderNews order={order}>
+        {onNotCome === undefined || saysNotCome(order) ? null : (
+          <Button
+            look="outline"
+            size="small"
+            aria-label={t('{orderNumber} has not come', { orderNumber })}
+            onClick={onNotCome}
+          >
+            {t('It has not come')}
+          </Button>
+        )}
+      </OrderNews>
       <Pictures items={order.items} nameOf={nameOf} />
       <footer className={styles.footer}>
         <p className={styles.total}>

@@ -11,9 +11,10 @@ import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { TotalsList } from '#web/shop/cart/totals-list.tsx'
 import { knownPayPhone } from '#web/shop/checkout/use-checkout.ts'
 import { useWhyOffline } from '#web/shop/live/why-offline.ts'
-import { moneyBackText, reasonText, VoucherBack } from '#web/shop/order/cancelled-note.tsx'
+import { reasonText, VoucherBack } from '#web/shop/order/cancelled-note.tsx'
 import { Credits } from '#web/shop/order/credits.tsx'
-import { OrderNews } from '#web/shop/order/order-news.tsx'
+import { isOver, type News } from '#web/shop/order/news.ts'
+import { OrderNews, useOrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { wishFacts } from '#web/shop/order/wishes.ts'
@@ -135,14 +136,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 )
 
-const OrderFacts = ({ order }: { order: Order }) => {
+const OrderFacts = ({ order, state }: { order: Order; state: News['state'] }) => {
   const t = useText()
   const dateTime = useDateTime()
   const facts: readonly Fact[] = [
     [t('Order Number'), order.orderNumber],
     [t('Date'), dateTime(order.createdAt)],
     [t('Branch'), <BranchContact key="branch" branch={order.branch} />],
-    [t('Status'), <StatusBadge key="status" status={order.status} />],
+    [t('Status'), <StatusBadge key="status" status={state} />],
     [t('Payment Method'), t(paymentLabel(order.paymentMethod))],
     [
       t('Payment Status'),
@@ -150,7 +151,6 @@ const OrderFacts = ({ order }: { order: Order }) => {
     ],
     [t('M-PESA Receipt'), order.mpesaReceiptNumber],
     [t('Still to pay'), order.bill?.owed ? formatKsh(order.bill.owed) : null],
-    [t('Money back'), order.moneyBack?.isDue ? moneyBackText(order, t) : null],
     ...wishFacts(order, t),
   ]
   return <Facts className={styles.facts} facts={facts} />
@@ -205,22 +205,25 @@ export const OrderDetails = ({
   history: readonly OrderHistoryEntry[] | undefined
 }) => {
   const t = useText()
+  const news = useOrderNews(order)
+  const complaints = (
+    <Suspense>
+      <OrderComplaints order={order} />
+    </Suspense>
+  )
   return (
     <div className={styles.details}>
-      <OrderProgress status={order.status} isMissed={order.failedTry !== undefined} />
+      <OrderProgress news={news} />
       <OrderNews order={order} />
-      <OrderFacts order={order} />
+      {isOver(order) ? null : complaints}
+      <OrderFacts order={order} state={news.state} />
       <Section title={t('Items')}>
         <Items items={order.items} />
         <TotalsList totals={order} />
         <Credits order={order} />
         <VoucherBack order={order} />
       </Section>
-      {order.status === 'delivered' ? (
-        <Suspense>
-          <OrderComplaints order={order} />
-        </Suspense>
-      ) : null}
+      {order.status === 'delivered' ? complaints : null}
       <Section title={t('Delivery Address')}>
         <Address order={order} />
       </Section>

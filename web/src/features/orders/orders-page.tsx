@@ -8,7 +8,7 @@ import { useItemNames } from '../../shop/cart/item-names.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { useWhyOffline } from '../../shop/live/why-offline.ts'
 import { AsOf } from '../../shop/order/kept/as-of.tsx'
-import { ordersOfUserQuery } from '../../shop/order/order-queries.ts'
+import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -45,6 +45,7 @@ const OrderList = ({
             onPay={() => open('pay', order)}
             onCancel={() => open('cancel', order)}
             onRate={() => open('rate', order)}
+            onNotCome={() => open('notCome', order)}
           />
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
-import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
+import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { OrdersPage } from './orders-page.tsx'

@@ -1,18 +1,9 @@
 export const texts = {
   'Something is wrong with my order': 'Kuna tatizo na agizo langu',
   'You can tell the branch here until {time}.': 'Unaweza kuliambia tawi hapa hadi {time}.',
-  'The branch is looking into it': 'Tawi linalishughulikia',
-  'Your money goes back': 'Pesa zako zinarudishwa',
-  'Please bring the goods to the branch': 'Tafadhali leta bidhaa tawini',
-  'Answered by the branch': 'Tawi limejibu',
   '{amount} were given back.': '{amount} zilirudishwa.',
   '{amount} will be given back.': '{amount} zitarudishwa.',
   'Photo of what is wrong': 'Picha ya tatizo',
-  Missing: 'Haikufika',
-  'Damaged or broken': 'Imeharibika au imevunjika',
-  'Not what I ordered': 'Sio nilichoagiza',
-  'Spoiled or past its date': 'Imeoza au imepita tarehe yake',
-  'Something else': 'Jambo jingine',
   'Which pieces?': 'Bidhaa zipi?',
   'What is wrong?': 'Tatizo ni nini?',
   'In your words': 'Kwa maneno yako',
@@ -51,7 +42,11 @@ export const texts = {
   'The history is shown once you are online again.':
     'Historia itaonyeshwa utakapokuwa na mtandao tena.',
   For: 'Kwa',
-  'Delivered to': 'Linaletwa',
+  'Delivered to': 'Lililetwa',
+  'Goes to': 'Linaletwa',
+  '{orderNumber} has not come': '{orderNumber} halijafika',
+  'The branch and whoever sends the riders are told at once.':
+    'Tawi na anayewatuma madereva wanajulishwa papo hapo.',
   'This link opens no order': 'Kiungo hiki hakifungui agizo lolote',
   'A part of it may be missing. Ask whoever sent it for the whole link.':
     'Huenda sehemu yake imekosekana. Muombe aliyekitumia kiungo kizima.',

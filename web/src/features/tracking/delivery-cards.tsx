@@ -91,17 +91,16 @@ export const OrderCard = ({ delivery }: Shown) => {
 export const CustomerCard = ({ delivery: { customer, address } }: Shown) => {
   const t = useText()
   const { phoneNumber, fullName } = customer
-  return (
-    <Card
-      title={t('Customer')}
-      facts={[
-        [t('Name'), fullName || null],
-        [t('Phone'), phoneNumber === null ? null : <PhoneLink key="phone" phone={phoneNumber} />],
-        [t('Street'), address.street],
-        [t('City'), address.city || null],
-        [t('Area'), address.area || null],
-      ]}
-    />
+  const facts: Fact[] = [
+    [t('Name'), fullName || null],
+    [t('Phone'), phoneNumber === null ? null : <PhoneLink key="phone" phone={phoneNumber} />],
+    [t('Street'), address.street],
+    [t('City'), address.city || null],
+    [t('Area'), address.area || null],
+  ]
+  // Visitors who know only the order number may know nothing of the customer.
+  return facts.every(([, fact]) => fact === null) ? null : (
+    <Card title={t('Customer')} facts={facts} />
   )
 }
 

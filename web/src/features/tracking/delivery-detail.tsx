@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Delivery, waitsForAnotherTry } from '#contract/delivery/delivery.ts'
+import type { Delivery } from '#contract/delivery/delivery.ts'
 import { renewedCode } from '#contract/delivery/driver-work.ts'
 import { trackOrderBody } from '#contract/order/order.ts'
 import { api, codeOf } from '#web/lib/api.ts'
@@ -14,7 +14,8 @@ import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { useWhyOffline } from '#web/shop/live/why-offline.ts'
-import { FailedTryNote } from '#web/shop/order/failed-try.tsx'
+import { factsOfDelivery, isOver, type News } from '#web/shop/order/news.ts'
+import { DoorCode as CodeLine, NewsTrouble, useNews } from '#web/shop/order/order-news.tsx'
 import type { ByPhone } from '#web/shop/order/order-queries.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -87,25 +88,21 @@ const Code = ({ code, ...shown }: Shown & { code: string }) => {
   const { codeRenewals } = shown.delivery
   return (
     <section className={styles.code}>
-      <p>
-        <span>{t('Your code for the rider at the door:')}</span> <strong>{code}</strong>
-      </p>
+      <CodeLine code={code} />
       <p>{t('Tell it to the rider once the goods are in your hands, and to nobody else.')}</p>
       {codeRenewals === null || codeRenewals === 0 ? null : <NewCode {...shown} />}
     </section>
   )
 }
 
-const ended: readonly Delivery['status'][] = ['delivered', 'cancelled', 'returned']
-
 /**
- * The code that the customer tells the driver at the door. Visitors who opened the delivery by order number and phone
- * number read why they do not see it.
+ * The code that the customer tells the driver at the door, as long as it can be used. Visitors who opened the delivery by
+ * order number and phone number read why they do not see it.
  */
-const DoorCode = ({ isByPhone, ...shown }: Shown & { isByPhone: boolean }) => {
-  const { code, orderId, status, branch } = shown.delivery
-  if (code !== null) return <Code code={code} {...shown} />
-  if (!isByPhone || orderId !== null || ended.includes(status)) return null
+const DoorCode = ({ isByPhone, news, ...shown }: Shown & { isByPhone: boolean; news: News }) => {
+  const { orderId, branch } = shown.delivery
+  if (news.code !== undefined) return <Code code={news.code} {...shown} />
+  if (!isByPhone || orderId !== null || isOver(news) || news.state === 'missed') return null
   return <NoCodeNote branch={branch} />
 }
 
@@ -170,30 +167,32 @@ const managed: Readonly<Record<string, string>> = {
   branch_manager: '/branch-manager/dashboard?tab=deliveries',
 }
 
-/** The last try, if it failed and the delivery waits for another one. */
-const failedTryOf = (delivery: Delivery) => {
-  if (!waitsForAnotherTry(delivery)) return undefined
-  const last = delivery.trackingEvents.findLast((one) => one.status === 'failed')
-  const isGivenOut = delivery.status !== 'failed'
-  return last && { at: last.doneAt, reason: last.notes, isGivenOut }
+/** Where the customer can say that the order has not come: on the order's card. */
+const NotCome = ({ delivery: { orderId }, news }: { delivery: Delivery; news: News }) => {
+  const t = useText()
+  if (orderId === null || news.time?.kind !== 'late') return null
+  return (
+    <ButtonLink look="outline" size="small" to="/orders">
+      {t('It has not come')}
+    </ButtonLink>
+  )
 }
 
-/** Shows the tracking number, the status and the expected arrival, or that the rider was there in vain. */
-const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
+/** Shows the number, the status and the expected arrival, or what went wrong and whom to call. */
+const DeliveryHead = ({ delivery, news }: { delivery: Delivery; news: News }) => {
   const t = useText()
   const role = useSession(({ user }) => user?.role)
   const isCustomer = role === undefined || role === 'customer'
-  const failedTry = isCustomer ? failedTryOf(delivery) : undefined
   const manage = managed[role ?? '']
   const { orderNumber, status, branch } = delivery
   return (
     <>
       <header className={styles.head}>
         <h2>{orderNumber}</h2>
-        {failedTry === undefined ? (
-          <StatusBadge status={status} words={deliveryStatusWords} />
+        {isCustomer ? (
+          <StatusBadge status={news.state} />
         ) : (
-          <StatusBadge status="missed" />
+          <StatusBadge status={status} words={deliveryStatusWords} />
         )}
         {manage === undefined ? null : (
           <ButtonLink look="outline" size="small" to={manage}>
@@ -201,11 +200,10 @@ const DeliveryHead = ({ delivery }: { delivery: Delivery }) => {
           </ButtonLink>
         )}
       </header>
-      {failedTry === undefined ? (
-        <Arrival delivery={delivery} />
-      ) : (
-        <FailedTryNote failedTry={failedTry} branch={branch} />
-      )}
+      <Arrival delivery={delivery} news={news} />
+      <NewsTrouble news={news} branch={branch}>
+        {isCustomer ? <NotCome delivery={delivery} news={news} /> : null}
+      </NewsTrouble>
     </>
   )
 }
@@ -233,10 +231,11 @@ export const DeliveryDetail = ({
   const role = useSession(({ user }) => user?.role)
   const [picked, setPicked] = useState<string>()
   const { orderNumber, trackingNumber } = delivery
+  const news = useNews(factsOfDelivery(delivery))
   return (
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
-      <DeliveryHead delivery={delivery} />
-      <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} />
+      <DeliveryHead delivery={delivery} news={news} />
+      <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} news={news} />
       <CarrierCard delivery={delivery} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
       <DeliveryMap delivery={delivery} picked={picked} />

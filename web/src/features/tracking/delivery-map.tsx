@@ -5,6 +5,9 @@ import { isStalePosition } from '#contract/rules/rider-way.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LazyMarksMap } from '#web/shop/map/lazy-map.tsx'
+import { isTroubled, type News } from '#web/shop/order/news.ts'
+import { useWhen } from '#web/shop/order/news-text.ts'
+import { NewsTime } from '#web/shop/order/order-news.tsx'
 import type { Mark, Marks } from '#web/ui/map/create-marks-map.ts'
 import styles from './tracking.module.css'
 
@@ -19,21 +22,46 @@ const minutesUntil = (at: string, now: number): number | undefined => {
   return minutes > 0 ? minutes : undefined
 }
 
-/** The expected time of arrival. Minutes are counted down only if the driver's position is recent. */
-export const Arrival = ({ delivery }: { delivery: Delivery }) => {
+/**
+ * The time by the rider's place. Null: no rider was seen on the way, so the promised time is all that is known, or the
+ * estimate is over.
+ */
+const estimateOf = (
+  { estimatedDeliveryTime: at, promisedAt }: Delivery,
+  { state }: News,
+  now: number,
+): string | null =>
+  at === null || at === promisedAt || state === 'missed' || Date.parse(at) <= now ? null : at
+
+/** When the delivery comes by the rider's place. Minutes are counted down only if that place is recent. */
+const Estimate = ({ at, stale, now }: { at: string; stale: boolean; now: number }) => {
+  const t = useText()
+  const when = useWhen()
+  const minutes = stale ? undefined : minutesUntil(at, now)
+  return (
+    <p className={styles.at}>
+      <span>{`${t('Estimated delivery time')}:`}</span> <strong>{when(Date.parse(at))}</strong>
+      {minutes === undefined ? null : <span>{` (${t('in {n} min', { n: minutes })})`}</span>}
+    </p>
+  )
+}
+
+/** The time of the order's news, and beside it what the rider's place says. */
+export const Arrival = ({ delivery, news }: { delivery: Delivery; news: News }) => {
   const t = useText()
   const dateTime = useDateTime()
   const now = useArrivalClock()
-  const { estimatedDeliveryTime: at, stopsBefore, position } = delivery
-  if (at === null) return null
+  const { stopsBefore, position } = delivery
+  const at = estimateOf(delivery, news, now)
+  if (at === null && news.time === undefined && news.failedTry === undefined) return null
   const stale = position !== null && isStalePosition(position.at, now)
-  const minutes = stale ? undefined : minutesUntil(at, now)
   return (
-    <section className={styles.arrival} aria-label={t('Estimated delivery time')}>
-      <p className={styles.at}>
-        <span>{`${t('Estimated delivery time')}:`}</span> <strong>{dateTime(at)}</strong>
-        {minutes === undefined ? null : <span>{` (${t('in {n} min', { n: minutes })})`}</span>}
-      </p>
+    <section
+      className={isTroubled(news) ? styles.trouble : styles.arrival}
+      aria-label={t('Estimated delivery time')}
+    >
+      <NewsTime news={news} />
+      {at === null ? null : <Estimate at={at} stale={stale} now={now} />}
       {stopsBefore === null || stopsBefore === 0 ? null : (
         <p>{t('Stops before yours: {n}', { n: stopsBefore })}</p>
       )}
@@ -99,6 +127,20 @@ const useRiderWords = ({ position, address }: Delivery, stale: boolean): string 
   return t('The rider is on the way, {km} km from the door', { km })
 }
 
+/** Whoever knows the order's number alone is not told in which place the customer is. */
+const Door = ({ address }: Pick<Delivery, 'address'>) => {
+  const t = useText()
+  const { city: place } = address
+  if (place === '') return null
+  return (
+    <li>
+      {placeOf(address) === undefined
+        ? t('The customer in {place}, not on the map', { place })
+        : t('The customer in {place}', { place })}
+    </li>
+  )
+}
+
 const Words = ({ delivery, stale }: { delivery: Delivery; stale: boolean }) => {
   const t = useText()
   const rider = useRiderWords(delivery, stale)
@@ -108,11 +150,7 @@ const Words = ({ delivery, stale }: { delivery: Delivery; stale: boolean }) => {
     <ul className={styles.words} aria-label={t('What the map shows')}>
       <li>{t('The branch {name}, {city}', branch)}</li>
       {rider === undefined ? null : <li>{rider}</li>}
-      {placeOf(address) === undefined ? (
-        <li>{t('The customer in {place}, not on the map', { place: address.city })}</li>
-      ) : (
-        <li>{t('The customer in {place}', { place: address.city })}</li>
-      )}
+      <Door address={address} />
       {steps === 0 ? null : <li>{t('Places of steps: {n}', { n: steps })}</li>}
     </ul>
   )

@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { keys } from '#web/shop/keys.ts'
@@ -18,6 +19,7 @@ const found = {
   orderNumber: held.orderNumber,
   trackingNumber: null,
   status: 'in_transit',
+  orderStatus: 'out_for_delivery',
   attempt: 1,
 }
 const forHolder = whole({ code: '4821', codeRenewals: 3, revision: null })
@@ -93,6 +95,33 @@ test('a new code takes the place of the old one, once that is confirmed', async 
   await until(() => expect(said()).toContain('Your code for the rider at the door: 9034'))
   expect(sent).toContainEqual({ method: 'POST', path: renewal, secret: held.secret })
   expect(useToasts.getState().toast?.text).toContain('only the code 9034')
+})
+
+test.each([
+  ['once it was delivered', { status: 'delivered', orderStatus: 'delivered' }],
+  [
+    'after a failed try',
+    {
+      status: 'failed',
+      failedTry: { at: now, reason: 'Nobody is at home', isGivenOut: false },
+    },
+  ],
+] as const)('a code that cannot be used is not shown: %s', async (_, over) => {
+  spec(
+    'storefront 2.10',
+    'The door code stands wherever its customer sees the order, while it can be used',
+  )
+  serve({
+    [`/api/deliveries/${deliveryId}`]: whole({
+      code: '4821',
+      codeRenewals: 3,
+      revision: null,
+      ...over,
+    }),
+  })
+  open(`id=${deliveryId}&q=${held.orderNumber}`)
+  await until(() => expect(said()).toContain('Tracking History'))
+  expect(said()).not.toMatch(/4821|New code/)
 })
 
 test('a code that was changed as often as may be offers no other', async () => {

@@ -7,9 +7,9 @@ import { type Text, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
-import { OrderNews } from '#web/shop/order/order-news.tsx'
-import { ordersOfUserQuery } from '#web/shop/order/order-queries.ts'
+import { OrderNews, useOrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
+import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { useGuestOrder } from '#web/shop/order/use-guest-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './tracking.module.css'
@@ -38,15 +38,16 @@ const words: Readonly<Partial<Record<Order['status'], Text>>> = {
 
 const OrderWithout = ({ order, text }: { order: Order; text: Text }) => {
   const t = useText()
-  const { orderNumber, status, branch } = order
+  const { orderNumber, branch } = order
+  const news = useOrderNews(order)
   return (
     <article className={styles.card} aria-label={t('Order {orderNumber}', { orderNumber })}>
       <header className={styles.head}>
         <h2>{orderNumber}</h2>
-        <StatusBadge status={status} />
+        <StatusBadge status={news.state} />
       </header>
       <p>{t(text, { branch: branch.name })}</p>
-      <OrderProgress status={status} />
+      <OrderProgress news={news} />
       <OrderNews order={order} />
       <BranchContact branch={branch} />
       <ButtonLink look="outline" to="/orders">

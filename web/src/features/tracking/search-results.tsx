@@ -16,7 +16,7 @@ export type Choice = { chosen: string; onChoose(id: string): void }
 const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) => {
   const role = useSession(({ user }) => user?.role)
   const isCustomer = role === undefined || role === 'customer'
-  const { id, orderNumber, trackingNumber, status } = found
+  const { id, orderNumber, trackingNumber, status, orderStatus } = found
   return (
     <li>
       <button
@@ -29,8 +29,8 @@ const Result = ({ found, chosen, onChoose }: Choice & { found: FoundDelivery }) 
           <strong>{orderNumber}</strong>
           {trackingNumber === null ? null : <span>{trackingNumber}</span>}
         </span>
-        {isCustomer && waitsForAnotherTry(found) ? (
-          <StatusBadge status="missed" />
+        {isCustomer ? (
+          <StatusBadge status={waitsForAnotherTry(found) ? 'missed' : orderStatus} />
         ) : (
           <StatusBadge status={status} words={deliveryStatusWords} />
         )}

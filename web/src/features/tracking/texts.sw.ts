@@ -18,7 +18,6 @@ export const texts = {
   'Search results': 'Matokeo ya utafutaji',
   'The delivery could not be loaded': 'Mzigo haukuweza kupakiwa',
   'Manage All Deliveries': 'Simamia Mizigo Yote',
-  'Your code for the rider at the door:': 'Nambari yako ya kumpa dereva mlangoni:',
   'Estimated delivery time': 'Muda unaokadiriwa wa kufika',
   'in {n} min': 'baada ya dakika {n}',
   'Stops before yours: {n}': 'Vituo kabla ya chako: {n}',

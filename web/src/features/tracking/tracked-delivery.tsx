@@ -95,7 +95,10 @@ export const TrackedDelivery = ({
   const { data, error, isFetching, refetch } = found
   const { held, byPhone } = openedBy
   useEffect(() => {
-    if (data !== undefined) onNumber(data.orderNumber)
+    if (data !== undefined) {
+      onNumber(data.orderNumber)
+      useLive.getState().follow(data.orderNumber)
+    }
     if (data === undefined || data.id === name) return
     client.setQueryData(deliveryQuery(userId, data.id, { held, byPhone }).queryKey, data)
     onName(data.id)

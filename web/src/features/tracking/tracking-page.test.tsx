@@ -53,6 +53,7 @@ test('results show both numbers and the status, and the one that is pressed open
     orderNumber: 'DK-12345678',
     trackingNumber: 'TRK-ABCDEFGHJK',
     status: 'in_transit',
+    orderStatus: 'out_for_delivery',
     attempt: 1,
   }
   const other = {
@@ -66,8 +67,8 @@ test('results show both numbers and the status, and the one that is pressed open
   const { place } = show(<TrackingPage />, { path: '/delivery-tracking?q=DK' })
   await until(() => expect(place.querySelectorAll('search li')).toHaveLength(2))
   expect([...place.querySelectorAll('search li')].map(({ textContent }) => textContent)).toEqual([
-    'DK-12345678TRK-ABCDEFGHJKIn Transit',
-    'DK-22222222We missed you',
+    'DK-12345678TRK-ABCDEFGHJKOut For Delivery',
+    'DK-22222222Not handed over',
   ])
   find('search li button').focus()
   press(find('search li button'))
@@ -103,6 +104,7 @@ test('a single result opens without standing there twice', async () => {
     orderNumber: 'DK-12345678',
     trackingNumber: 'TRK-ABCDEFGHJK',
     status: 'in_transit',
+    orderStatus: 'out_for_delivery',
     attempt: 1,
   }
   answerWith({ '/api/deliveries/search': [found], [`/api/deliveries/${id}`]: aDelivery() })
@@ -173,7 +175,7 @@ test('the estimate is not counted down from an old place, which says when the ri
   const position = { latitude: -1.25, longitude: 36.7, at: '2026-03-02T09:07:00.000Z' }
   await open(aDelivery({ position, stopsBefore: 2 }))
   expect(find('[aria-label="Estimated delivery time"]').textContent).toBe(
-    'Estimated delivery time: 2 Mar 2026, 12:22Stops before yours: 2The rider was last seen 2 Mar 2026, 12:07',
+    'by 12:30Estimated delivery time: 12:22Stops before yours: 2The rider was last seen 2 Mar 2026, 12:07',
   )
 })
 

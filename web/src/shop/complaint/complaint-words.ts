@@ -2,6 +2,7 @@ import type { ComplaintAnswer, ComplaintReason } from '#contract/order/complaint
 import type { Text } from '#web/lib/text.ts'
 
 export const complaintReasonWords: Readonly<Record<ComplaintReason, Text>> = {
+  not_come: 'It has not come',
   missing: 'Missing',
   damaged: 'Damaged or broken',
   wrong: 'Not what I ordered',

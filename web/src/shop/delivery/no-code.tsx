@@ -17,7 +17,9 @@ export const NoCodeNote = ({ branch }: { branch: { id?: number; name: string } }
       </p>
       <ul className={styles.ways}>
         <li>
-          {t('The browser that ordered shows the code, under My Orders, and so does its link.')}
+          {t(
+            'Once the rider has the goods, the browser that ordered shows the code, under My Orders, and so does its link.',
+          )}
         </li>
         <li>
           <span>

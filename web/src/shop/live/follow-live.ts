@@ -9,7 +9,8 @@ import { tellMove, useLive } from './live.ts'
 
 /** For each type of live message: the nouns of the query keys that it makes outdated. */
 const nouns: Readonly<Record<LiveMessage['type'], readonly string[]>> = {
-  order: ['orders', 'order', 'tracking', 'payment', 'payments', 'figures'],
+  // A delivery's page shows the status of its order.
+  order: ['orders', 'order', 'delivery', 'tracking', 'payment', 'payments', 'figures'],
   delivery: ['deliveries', 'delivery', 'drivers'],
   catalogue: ['products', 'product', 'recommendations', 'facets', 'suggestions'],
   branch: ['branches'],

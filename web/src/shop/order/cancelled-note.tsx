@@ -51,17 +51,16 @@ const byMpesa = (sum: number, phone: string | null, t: Translate): string => {
 }
 
 /**
- * Says how much money goes back to whom, and which part of it in cash. `isCancelling`: what goes back in all if the
- * order is cancelled now. Undefined if nothing is paid back.
+ * Says how much money goes back to whom if the order is cancelled now, and which part of it in cash. Undefined if nothing
+ * is paid back.
  */
 export const moneyBackText = (
   { moneyBack }: Pick<Order, 'moneyBack'>,
   t: Translate,
-  isCancelling = false,
 ): string | undefined => {
   if (moneyBack === undefined) return undefined
   const { amount, phone, inCash = 0, ifCancelled = amount } = moneyBack
-  const mpesa = (isCancelling ? ifCancelled : amount) - inCash
+  const mpesa = ifCancelled - inCash
   const cash =
     inCash > 0
       ? [t('The branch hands {amount} back to you in cash.', { amount: formatKsh(inCash) })]

@@ -1,23 +1,31 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Order } from '#contract/order/order.ts'
+import type { Order, OrderRefund } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { inSwahili } from '#web/app/swahili.ts'
 import { inEnglish, SpeechContext } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, show, until } from '#web/testing/render.tsx'
-import { OrderNews } from './order-news.tsx'
+import { newsOf } from './news.ts'
+import { NewsTime, OrderNews } from './order-news.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
 const { address } = anOrder()
 const pinned = { address: { ...address, latitude: -1.26, longitude: 36.72 } }
-const confirmed = { status: 'confirmed', confirmedAt: '2026-03-02T07:06:30.000Z' } as const
+const confirmed = {
+  status: 'confirmed',
+  confirmedAt: '2026-03-02T07:06:30.000Z',
+  promisedAt: '2026-03-02T07:36:30.000Z',
+} as const
 
 /** What is said of the order at a time of 2 March 2026 in Nairobi. */
 const newsAt = (time: string, over: Partial<Order>, speech = inEnglish) =>
   readerAt(time, over, speech)()
+
+/** What a late order says, once the script with it is there. */
+const lateNote = ['The rider has it and is on the way. Promised by 10:36. Call the branch:']
 
 /** Draws the news, and gives a function that reads them. */
 const readerAt = (time: string, over: Partial<Order>, speech = inEnglish) => {
@@ -48,12 +56,12 @@ test.each<[string, string, Partial<Order>, string[]]>([
     'confirmed, its time over',
     '10:40',
     { ...confirmed, status: 'out_for_delivery' },
-    ['It should have come by 10:36', 'Next: Delivered', paid],
+    ['Late by 3 min', 'Next: Delivered', paid, ...lateNote],
   ],
   [
     'confirmed, without a known place',
     '10:10',
-    { ...confirmed, address },
+    { ...confirmed, address, promisedAt: null },
     ['Next: Processing', paid],
   ],
   ['without a known place', '10:10', { address }, ['Next: Confirmed', paid]],
@@ -96,9 +104,14 @@ test.each<[string, string, Partial<Order>, string[]]>([
   ['delivered', '10:10', { ...confirmed, status: 'delivered' }, [paid]],
   ['delivered for cash', '10:10', { ...cash, paymentStatus: 'paid', status: 'delivered' }, []],
   ['cancelled', '10:10', { ...cash, status: 'cancelled' }, []],
-])('an order %s, at %s', (_, time, over, news) => {
+])('an order %s, at %s', async (_, time, over, news) => {
   spec('storefront 2.10', '‘About 10:26’, then ‘by 10:26’, the next step and the money')
-  expect(newsAt(time, over)).toEqual(news)
+  spec(
+    'storefront 2.10',
+    'A late order: by how much, what it waits for, whom to call, ‘It has not come’',
+  )
+  const read = readerAt(time, over)
+  await until(() => expect(read()).toEqual(news))
 })
 
 test('says the same in Swahili', () =>
@@ -107,6 +120,56 @@ test('says the same in Swahili', () =>
     'Hatua inayofuata: Linaandaliwa',
     'Uwe na KSh 330 tayari',
   ]))
+
+const day = 24 * 60
+test.each([
+  [-1, 'by 10:36'],
+  [0, 'by 10:36'],
+  [1, 'Late by 1 min'],
+  [76, 'Late by 76 min'],
+  [179, 'Late by 179 min'],
+  [180, 'Late by 3 h'],
+  [2 * day, 'Late by 2 days'],
+])('%d minutes after the promised time: %s', (minutes, text) => {
+  const at = Date.parse(confirmed.promisedAt) + minutes * 60_000
+  vi.setSystemTime(confirmed.promisedAt)
+  const news = newsOf(confirmed, at)
+  const { place } = show(<NewsTime news={news} />)
+  expect(place.textContent).toBe(text)
+})
+
+const refund = {
+  id: '01890000-0000-7000-8000-0000000000b1',
+  amount: 48,
+  state: 'owed',
+  at: '2026-03-02T07:06:30.000Z',
+  isCash: false,
+  phone: '254712345678',
+  reference: null,
+} as const satisfies OrderRefund
+
+const since = 'KSh 48 is owed to you since 2 Mar 2026, 10:06.'
+const gone = '2 Mar 2026, 10:06, reference SBK1'
+test.each<[string, Partial<OrderRefund>, string]>([
+  ['owed', {}, `${since} It goes to 0712 345 678.`],
+  ['owed, to nobody knows whom', { phone: null }, `${since} It goes back by M-PESA.`],
+  ['asked for', { state: 'asked' }, `${since} M-PESA was asked to send it to 0712 345 678.`],
+  ['sent', { state: 'sent', reference: 'SBK1' }, `KSh 48 was sent to 0712 345 678: ${gone}.`],
+  ['arrived', { state: 'arrived', reference: 'SBK1' }, `KSh 48 arrived at 0712 345 678: ${gone}.`],
+  ['owed in cash', { isCash: true }, `${since} The branch hands it to you in cash.`],
+  [
+    'handed back in cash',
+    { isCash: true, state: 'sent' },
+    'The branch handed KSh 48 back to you in cash: 2 Mar 2026, 10:06.',
+  ],
+])('money that goes back says its own sum and how far it is: %s', async (_, over, text) => {
+  spec(
+    'storefront 2.10',
+    'Money that goes back: owed since when, sent with its reference, arrived as M-PESA said',
+  )
+  const read = readerAt('10:40', { status: 'delivered', refunds: [{ ...refund, ...over }] })
+  await until(() => expect(read()).toContain(text))
+})
 
 test('a failed try says why and what comes next, and promises no time', async () => {
   const failedTry = {
@@ -118,7 +181,9 @@ test('a failed try says why and what comes next, and promises no time', async ()
   const english = readerAt('10:40', missed)
   await until(() =>
     expect(english()).toEqual([
-      '2 Mar 2026, 10:20 · Nobody is at home. Rang twice',
+      'Not handed over at 10:20',
+      paid,
+      'Nobody is at home. Rang twice',
       'Your order goes back to the branch. Call to agree when it comes again:',
     ]),
   )
@@ -126,7 +191,9 @@ test('a failed try says why and what comes next, and promises no time', async ()
   const swahili = readerAt('10:40', again, inSwahili)
   await until(() =>
     expect(swahili()).toEqual([
-      '2 Mac 2026, 10:20 · Hakuna mtu nyumbani. Rang twice',
+      'Halikukabidhiwa: 10:20',
+      'Umelipa KSh 330 kwa M-PESA',
+      'Hakuna mtu nyumbani. Rang twice',
       'Dereva ataleta tena. Ukihitaji muda mwingine, piga simu kwa tawi:',
     ]),
   )

@@ -1,15 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ORDER_SECRET } from '#contract/order/customer.ts'
-import { order } from '#contract/order/order.ts'
 import { orderByPhone, orderDetail } from '#contract/order/order-detail.ts'
-import { pagedQuery } from '#web/lib/queries.ts'
 import { api } from '../../lib/api.ts'
 import { proofOf } from '../checkout/use-checkout.ts'
 import { keys } from '../keys.ts'
 import type { LinkedOrder } from './order-link.ts'
-
-export const ordersOfUserQuery = (userId: string) =>
-  pagedQuery(keys.own(userId).orders(), `/api/orders/user/${userId}`, order)
 
 /**
  * An order with everything that its customer may see. The server gives it to the owner's account, and to a browser that

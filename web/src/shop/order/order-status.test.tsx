@@ -3,6 +3,7 @@ import { orderStatus } from '#contract/order/order.ts'
 import { spec } from '#spec'
 import { find, show } from '../../testing/render.tsx'
 import { deliveryStatusWords } from '../delivery/status-words.ts'
+import { newsOf } from './news.ts'
 import styles from './order-status.module.css'
 import { OrderProgress, orderStatusWords, StatusBadge } from './order-status.tsx'
 import { paymentStatusWords } from './payment-words.ts'
@@ -17,7 +18,7 @@ test.each([
 ] as const)('%s is step %d of 6', (status, position, words) => {
   spec('storefront 2.10', 'Progress: six steps, the position divided by 6')
   spec('storefront 2.10', 'out_for_delivery is labelled ‘Arriving soon’')
-  const { place } = show(<OrderProgress status={status} />)
+  const { place } = show(<OrderProgress news={newsOf({ status }, 0)} />)
   const bar = find('[role="progressbar"]', place)
   expect(bar.getAttribute('aria-valuenow')).toBe(String(position))
   expect(bar.getAttribute('aria-valuemax')).toBe('6')
@@ -31,7 +32,9 @@ test.each([
 test('a cancelled order has no progress; there is no status beyond these seven', () => {
   spec('storefront 2.10', 'Each order has a progress bar; a cancelled one has none')
   spec('storefront 4', 'Order status: seven values')
-  expect(show(<OrderProgress status="cancelled" />).place.textContent).toBe('')
+  expect(show(<OrderProgress news={newsOf({ status: 'cancelled' }, 0)} />).place.textContent).toBe(
+    '',
+  )
   expect(orderStatus.options).toHaveLength(7)
 })
 

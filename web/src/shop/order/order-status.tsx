@@ -1,5 +1,6 @@
 import { type OrderStatus, orderSteps } from '#contract/order/order.ts'
 import { nameOfCode, type Text, useText } from '../../lib/text.ts'
+import type { News } from './news.ts'
 import styles from './order-status.module.css'
 
 type Tone =
@@ -24,21 +25,12 @@ export const orderStatusWords: Record<OrderStatus, StatusWords> = {
   cancelled: { label: 'Cancelled', tone: 'red' },
 }
 
-/**
- * Shows how many of its steps an order has reached. Draws nothing for a cancelled order. `isMissed`: the last try to
- * bring the goods failed.
- */
-export const OrderProgress = ({
-  status,
-  isMissed = false,
-}: {
-  status: OrderStatus
-  isMissed?: boolean
-}) => {
+/** Shows how many of its steps an order has reached. Draws nothing for a cancelled order. */
+export const OrderProgress = ({ news }: { news: News }) => {
   const t = useText()
-  const position = orderSteps.indexOf(status) + 1
+  const position = orderSteps.indexOf(news.status) + 1
   if (position === 0) return null
-  const soon = status === 'out_for_delivery' && !isMissed ? t('Arriving soon') : undefined
+  const soon = news.isArrivingSoon ? t('Arriving soon') : undefined
   return (
     <div className={styles.progress}>
       <div
@@ -47,7 +39,7 @@ export const OrderProgress = ({
         aria-valuemin={0}
         aria-valuemax={orderSteps.length}
         aria-valuenow={position}
-        aria-valuetext={soon ?? t(orderStatusWords[status].label)}
+        aria-valuetext={soon ?? t(stateWords[news.state].label)}
         className={styles.bar}
       >
         {orderSteps.map((step, index) => (
@@ -64,11 +56,16 @@ export const OrderProgress = ({
   )
 }
 
-/** Words for statuses that no order itself has, such as 'missed' after a failed try to deliver. */
+/** The words of an order's news. 'missed': the last try to hand it over failed. */
+export const stateWords: Record<News['state'], StatusWords> = {
+  ...orderStatusWords,
+  missed: { label: 'Not handed over', tone: 'red' },
+}
+
+/** Words for statuses that no order itself has. */
 const otherWords: Readonly<Record<string, StatusWords>> = {
   in_progress: { label: 'In Progress', tone: 'orange' },
   completed: { label: 'Completed', tone: 'green' },
-  missed: { label: 'We missed you', tone: 'red' },
 }
 
 type Props = { status: string; words?: Readonly<Record<string, StatusWords>> }
@@ -77,7 +74,7 @@ type Props = { status: string; words?: Readonly<Record<string, StatusWords>> }
  * A badge for the status of an order. Payments and deliveries give their own `words`, since 'failed' means different
  * things. A status without words is shown in grey, by its name.
  */
-export const StatusBadge = ({ status, words = orderStatusWords }: Props) => {
+export const StatusBadge = ({ status, words = stateWords }: Props) => {
   const t = useText()
   const shown = words[status] ?? otherWords[status]
   return (

@@ -24,19 +24,18 @@ export const isPartPaid = ({ bill }: Order): boolean =>
 
 type PaymentNote = { text: Text; tone: BadgeTone }
 
-const notes: Readonly<Record<Order['paymentStatus'], PaymentNote>> = {
+/** What goes back or went back stands in the order's news, with its sum. */
+const notes: Readonly<Partial<Record<Order['paymentStatus'], PaymentNote>>> = {
   pending: { text: 'Not paid yet', tone: 'mango' },
   prompted: { text: 'Waiting for your PIN', tone: 'sky' },
   failed: { text: 'Not paid yet', tone: 'mango' },
   paid: { text: 'Paid', tone: 'leaf' },
   needs_review: { text: 'Payment under review', tone: 'sky' },
-  refund_due: { text: 'Refund on its way', tone: 'sky' },
-  refunded: { text: 'Refunded', tone: 'plain' },
 }
 
 /**
- * The state of an order's M-PESA payment in a word or two. Undefined for cash, and for an order that was cancelled
- * unpaid.
+ * The state of an order's M-PESA payment in a word or two. Undefined for cash, for an order that was cancelled unpaid,
+ * and for one whose money goes back.
  */
 export const paymentNote = (order: Order): PaymentNote | undefined => {
   const { bill, paymentMethod, paymentStatus, status, mpesaReceiptNumber } = order

@@ -13,14 +13,55 @@ export const texts = {
   'Why there is no code for the rider here': 'Kwa nini nambari ya kumpa dereva haipo hapa',
   'Others know the number and the phone too, the rider for one, so those two do not show it.':
     'Wengine pia wanajua nambari ya agizo na simu, kama vile dereva. Kwa hivyo hizo mbili haziionyeshi.',
-  'The browser that ordered shows the code, under My Orders, and so does its link.':
-    'Kivinjari kilichoagiza kinaonyesha nambari hiyo, chini ya Maagizo Yangu; kiungo cha agizo pia.',
+  'Once the rider has the goods, the browser that ordered shows the code, under My Orders, and so does its link.':
+    'Dereva akishachukua bidhaa, kivinjari kilichoagiza kinaonyesha nambari hiyo, chini ya Maagizo Yangu; kiungo cha agizo pia.',
   'Is it lost? Ask the branch, which can finish the delivery together with the rider:':
     'Kimepotea? Uliza tawi, ambalo linaweza kukamilisha kuletewa pamoja na dereva:',
   'The voucher of this order is yours again.': 'Vocha ya agizo hili ni yako tena.',
   'About {time}': 'Takriban {time}',
+  'Late by {n} min': 'Limechelewa dakika {n}',
+  'Late by {n} h': 'Limechelewa saa {n}',
+  'Late by {n} days': 'Limechelewa siku {n}',
+  'Not handed over': 'Halikukabidhiwa',
+  'Not handed over at {time}': 'Halikukabidhiwa: {time}',
+  'What happened, and whom to call': 'Kilichotokea, na wa kumpigia simu',
+  'It waits to be packed.': 'Linasubiri kufungashwa.',
+  'The branch is packing it.': 'Tawi linalifungasha.',
+  'It is packed and waits for a rider.': 'Limefungashwa, linasubiri dereva.',
+  'The rider has it and is on the way.': 'Dereva analo na yuko njiani.',
+  'Promised by {time}. Call the branch:': 'Liliahidiwa kufika kabla ya {time}. Piga simu kwa tawi:',
+  'It has not come': 'Halijafika',
+  'Your code for the rider at the door:': 'Nambari yako ya kumpa dereva mlangoni:',
+  '{amount} is owed to you since {time}. It goes to {phone}.':
+    'Unadai {amount} tangu {time}. Zinaenda kwa {phone}.',
+  '{amount} is owed to you since {time}. M-PESA was asked to send it to {phone}.':
+    'Unadai {amount} tangu {time}. M-PESA imeombwa kuzituma kwa {phone}.',
+  '{amount} was sent to {phone}: {time}, reference {reference}.':
+    '{amount} zilitumwa kwa {phone}: {time}, kumbukumbu {reference}.',
+  '{amount} arrived at {phone}: {time}, reference {reference}.':
+    '{amount} zimefika kwa {phone}: {time}, kumbukumbu {reference}.',
+  '{amount} is owed to you since {time}. It goes back by M-PESA.':
+    'Unadai {amount} tangu {time}. Zinarudi kwa M-PESA.',
+  '{amount} is owed to you since {time}. M-PESA was asked to send it.':
+    'Unadai {amount} tangu {time}. M-PESA imeombwa kuzituma.',
+  '{amount} was sent to you by M-PESA: {time}, reference {reference}.':
+    '{amount} zilitumwa kwako kwa M-PESA: {time}, kumbukumbu {reference}.',
+  '{amount} arrived by M-PESA: {time}, reference {reference}.':
+    '{amount} zimefika kwa M-PESA: {time}, kumbukumbu {reference}.',
+  '{amount} is owed to you since {time}. The branch hands it to you in cash.':
+    'Unadai {amount} tangu {time}. Tawi litakupa taslimu.',
+  'The branch handed {amount} back to you in cash: {time}.':
+    'Tawi lilikurudishia {amount} taslimu: {time}.',
+  'The branch is looking into it': 'Tawi linalishughulikia',
+  'Your money goes back': 'Pesa zako zinarudishwa',
+  'Please bring the goods to the branch': 'Tafadhali leta bidhaa tawini',
+  'Answered by the branch': 'Tawi limejibu',
+  Missing: 'Haikufika',
+  'Damaged or broken': 'Imeharibika au imevunjika',
+  'Not what I ordered': 'Sio nilichoagiza',
+  'Spoiled or past its date': 'Imeoza au imepita tarehe yake',
+  'Something else': 'Jambo jingine',
   'by {time}': 'kufikia {time}',
-  'It should have come by {time}': 'Lilipaswa kufika kufikia {time}',
   'Next: {step}': 'Hatua inayofuata: {step}',
   'Paid {total} by M-PESA': 'Umelipa {total} kwa M-PESA',
   'Complaint answered by money': 'Lalamiko lilijibiwa kwa pesa',
@@ -50,7 +91,6 @@ export const texts = {
   'Refund Due': 'Pesa za Kurudishwa',
   Refunded: 'Pesa Imerudishwa',
   'Arriving soon': 'Inakaribia kufika',
-  'We missed you': 'Hatukukupata',
   'A rider brings it again. If you need another time, call the branch:':
     'Dereva ataleta tena. Ukihitaji muda mwingine, piga simu kwa tawi:',
   'Your order goes back to the branch. Call to agree when it comes again:':
@@ -75,12 +115,10 @@ export const texts = {
   'Not paid yet': 'Bado halijalipwa',
   'Waiting for your PIN': 'Inasubiri PIN yako',
   'Payment under review': 'Malipo yanakaguliwa',
-  'Refund on its way': 'Pesa zinarudishwa',
   'As of {time}; you are offline': 'Hali ya {time}; huna mtandao',
   'As of {time}; the shop cannot be reached right now':
     'Hali ya {time}; duka halipatikani kwa sasa',
   'You are offline: this needs a connection.': 'Huna mtandao: jambo hili linahitaji mtandao.',
-  'Money back': 'Pesa zinazorudi',
   '{amount} goes back to you by M-PESA.': '{amount} zinarudi kwako kwa M-PESA.',
   '{amount} goes back to {phone}.': '{amount} zinarudi kwa {phone}.',
   'The branch hands {amount} back to you in cash.': 'Tawi litakurudishia {amount} taslimu.',

@@ -66,11 +66,16 @@ export const Promised = ({ promisedAt }: { promisedAt: string }) => {
   )
 }
 
+/** The customer waits for a late order, and said so. */
+export const NotCome = ({ staff }: Pick<Card, 'staff'>) =>
+  staff?.saysNotCome ? <Badge tone="tomato">{t('Customer: it has not come')}</Badge> : null
+
 /** Says of a delivery that has not ended until when it was promised, and whether its order is packed. */
-const Urgency = ({ promisedAt, status, isReady }: Shown) =>
+const Urgency = ({ promisedAt, status, isReady, staff }: Shown) =>
   endedDeliveries.includes(status) ? null : (
     <p className={styles.promised}>
       {promisedAt === null ? null : <Promised promisedAt={promisedAt} />}
+      <NotCome staff={staff} />
       {isReady === undefined || status !== 'pending' ? null : <Packed isReady={isReady} />}
     </p>
   )

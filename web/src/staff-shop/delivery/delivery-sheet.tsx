@@ -76,9 +76,12 @@ const tries = (codeTries: number): string | null => {
 /** Sentences about what is unusual, such as wrong codes or a handover far from the customer's place. */
 const remarksOf = ({ staff, status }: Pick<Delivery, 'staff' | 'status'>): string[] => {
   if (staff === null) return []
-  const { hasGoods, codeTries, fromPin, isOverride } = staff
+  const { hasGoods, codeTries, fromPin, isOverride, saysNotCome } = staff
   const open = status !== 'delivered'
   return [
+    saysNotCome
+      ? t('The customer says that it has not come. The complaint waits for an answer.')
+      : null,
     hasGoods === null ? null : t('The goods are with {name}.', { name: hasGoods }),
     open ? tries(codeTries) : null,
     isOverride ? t('Handed over without the code.') : null,

@@ -10,6 +10,7 @@ import {
   type CardAddresses,
   DeliveryActions,
   failedText,
+  NotCome,
   Packed,
   Promised,
 } from './delivery-card.tsx'
@@ -31,6 +32,7 @@ const Stands = (delivery: LaneDelivery) => (
     ) : (
       <StatusBadge words={deliveryStatusWords} status={delivery.status} />
     )}
+    <NotCome {...delivery} />
     {delivery.status === 'failed' ? (
       <small className={styles.under}>{failedText(delivery)}</small>
     ) : null}

@@ -25,7 +25,7 @@ import { nameOf, ReturnForm } from './return-form.tsx'
 
 type Of = { order: StaffOrderDetail; complaint: Complaint }
 
-const options = [
+const answers = [
   {
     value: 'words',
     label: t('Answer in words'),
@@ -42,6 +42,10 @@ const options = [
     text: t('The money is a refund due. You say where the goods are.'),
   },
 ] as const
+
+/** What can be answered. No goods were handed over yet of an order that has not come. */
+const optionsOf = ({ reason }: Complaint) =>
+  reason === 'not_come' ? answers.filter(({ value }) => value === 'words') : answers
 
 const gone = {
   value: 'gone',
@@ -114,7 +118,7 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
       conflict={lateNotice(t('Nothing was answered.'))}
       onCancel={onClose}
     >
-      <ChoiceField name="answer" label={t('Answer')} options={options} />
+      <ChoiceField name="answer" label={t('Answer')} options={optionsOf(complaint)} />
       <MoneyOfAnswer order={order} complaint={complaint} />
       <TextField name="words" label={t('Words to the customer')} rows={2} maxLength={500} />
     </StaffForm>

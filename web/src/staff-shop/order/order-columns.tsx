@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { besidePrice, priceText, sumsOf } from '#web/shop/order/beside-price.ts'
+import { stateOf } from '#web/shop/order/news.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { paymentLabel } from '#web/shop/payment/payment-methods.ts'
@@ -62,7 +63,7 @@ const Payment = ({ paymentMethod, paymentStatus }: Order) => (
 
 const Status = (order: Order) => (
   <>
-    <StatusBadge status={order.status} />
+    <StatusBadge status={stateOf(order)} />
     <ShortMark orderId={order.id} />
     <Flags flags={order.flags} />
   </>

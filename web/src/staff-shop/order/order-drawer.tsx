@@ -18,6 +18,7 @@ import { api } from '#web/lib/api.ts'
 import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { TotalsList } from '#web/shop/cart/totals-list.tsx'
+import { stateOf } from '#web/shop/order/news.ts'
 import { orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import { wishFacts } from '#web/shop/order/wishes.ts'
@@ -178,7 +179,7 @@ const DeliveryLink = ({ deliveryId }: { deliveryId: string }) => {
 const OrderView = ({ order }: { order: StaffOrderDetail }) => (
   <div className={styles.order}>
     <div className={styles.badges}>
-      <StatusBadge status={order.status} />
+      <StatusBadge status={stateOf(order)} />
       <Flags flags={order.flags} />
       <Link to={pickingPath(order.branchId, order.id)} className={styles.picking}>
         {t('Picking list')}

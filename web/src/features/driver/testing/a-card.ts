@@ -9,6 +9,7 @@ export const aCard = (over: Partial<DriverDelivery> = {}): DriverDelivery => ({
   orderNumber: 'DK-00000001',
   trackingNumber: 'TRK-0000000001',
   status: 'assigned',
+  orderStatus: 'ready_for_delivery',
   deliveryFee: 150,
   distance: 2.4,
   createdAt: '2026-01-05T09:00:00.000Z',

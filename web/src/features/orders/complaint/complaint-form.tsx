@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { v4 } from 'uuid'
 import { addedPhoto } from '#contract/delivery/driver-work.ts'
-import type { ComplaintReason, OrderComplaints } from '#contract/order/complaint.ts'
+import type { OrderComplaints } from '#contract/order/complaint.ts'
 import {
-  complaintReasons,
+  goodsReasons,
   MOST_COMPLAINT_WORDS,
   madeComplaint,
 } from '#contract/order/make-complaint.ts'
@@ -33,7 +33,7 @@ type Line = Claimable[number]
 const typed = z.object({
   id: z.uuid(),
   pieces: z.record(z.string(), z.number()),
-  reason: z.enum(complaintReasons).optional(),
+  reason: z.enum(goodsReasons).optional(),
   words: z.string(),
 })
 type Typed = z.infer<typeof typed>
@@ -146,14 +146,14 @@ const Reasons = ({
   reason,
   onChoose,
 }: {
-  reason: ComplaintReason | undefined
-  onChoose(reason: ComplaintReason): void
+  reason: Typed['reason']
+  onChoose(reason: NonNullable<Typed['reason']>): void
 }) => {
   const t = useText()
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{t('What is wrong?')}</legend>
-      {complaintReasons.map((one) => (
+      {goodsReasons.map((one) => (
         <label key={one} className={styles.reason}>
           <input
             type="radio"

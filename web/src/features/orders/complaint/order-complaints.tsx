@@ -20,6 +20,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './complaint.module.css'
 import { ComplaintForm } from './complaint-form.tsx'
+import { NotComeForm } from './not-come-form.tsx'
 
 const complaintsQuery = (userId: string | undefined, orderId: string) =>
   queryOptions({
@@ -99,8 +100,23 @@ const Complain = ({ order, complainable }: { order: Order; complainable: Complai
   )
 }
 
+/** A button that opens the form with which the customer says that the order has not come. */
+const NotCome = ({ order }: { order: Order }) => {
+  const t = useText()
+  const [writing, setWriting] = useState(false)
+  if (writing) return <NotComeForm order={order} onDone={() => setWriting(false)} />
+  return (
+    <Button look="outline" wide onClick={() => setWriting(true)}>
+      {t('It has not come')}
+    </Button>
+  )
+}
+
 const isInTime = ({ lines, until }: Complainable, now: number): boolean =>
   lines.length > 0 && Date.parse(until) >= now
+
+const isOverdue = ({ notComeFrom }: Complaints, now: number): boolean =>
+  notComeFrom !== undefined && Date.parse(notComeFrom) < now
 
 /** What the customer said was wrong, the branch's answers, and the form while there is time for it. */
 export const OrderComplaints = ({ order }: { order: Order }) => {
@@ -110,7 +126,8 @@ export const OrderComplaints = ({ order }: { order: Order }) => {
   if (data === undefined) return null
   const { complaints, complainable } = data
   const open = complainable && isInTime(complainable, now) ? complainable : undefined
-  if (complaints.length === 0 && open === undefined) return null
+  const isLate = isOverdue(data, now)
+  if (complaints.length === 0 && open === undefined && !isLate) return null
   return (
     <section className={styles.section} aria-label={t('Something is wrong with my order')}>
       {complaints.length === 0 ? null : (
@@ -121,6 +138,7 @@ export const OrderComplaints = ({ order }: { order: Order }) => {
         </ul>
       )}
       {open === undefined ? null : <Complain order={order} complainable={open} />}
+      {isLate ? <NotCome order={order} /> : null}
     </section>
   )
 }

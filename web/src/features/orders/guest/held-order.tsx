@@ -215,6 +215,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
             onDetails={() => open('details', data)}
             onPay={() => open('pay', data)}
             onCancel={() => open('cancel', data)}
+            onNotCome={data.byLink ? undefined : () => open('notCome', data)}
           />
         </>
       )}

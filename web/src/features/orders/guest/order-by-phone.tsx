@@ -8,6 +8,8 @@ import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { useLive } from '#web/shop/live/live.ts'
 import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
+import { isOver } from '#web/shop/order/news.ts'
+import { NewsTime, NewsTrouble, useNews } from '#web/shop/order/order-news.tsx'
 import { type ByPhone, orderByPhoneQuery } from '#web/shop/order/order-queries.ts'
 import { OrderProgress, orderStatusWords, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { useEndNoted } from '#web/shop/order/use-guest-order.ts'
@@ -26,8 +28,9 @@ import progress from './progress-card.module.css'
 const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone }) => {
   const t = useText()
   const dateTime = useDateTime()
-  const { orderNumber, status, branch, estimatedAt, steps, firstName, city, area } = order
-  const isOver = status === 'delivered' || status === 'cancelled'
+  const { orderNumber, status, branch, steps, firstName, city, area } = order
+  const news = useNews(order)
+  const hasEnded = isOver(order)
   const place = [...new Set([city, area])].filter((part) => part !== '').join(', ')
   return (
     <article className={card.card} aria-label={t('Order {orderNumber}', { orderNumber })}>
@@ -36,32 +39,29 @@ const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone 
           <h2 className={card.number}>{orderNumber}</h2>
           <p className={card.meta}>{t('From {branch}', { branch })}</p>
         </div>
-        <StatusBadge status={status} />
+        <StatusBadge status={news.state} />
       </header>
-      <OrderProgress status={status} />
-      {estimatedAt === null ? null : (
-        <p className={progress.arrival}>
-          {t('Estimated arrival: {time}', { time: dateTime(estimatedAt) })}
-        </p>
-      )}
+      <OrderProgress news={news} />
+      <NewsTime news={news} />
+      <NewsTrouble news={news} branch={{ name: branch }} />
       <Facts
         className={progress.facts}
         facts={[
           [t('For'), firstName || null],
-          [t('Delivered to'), place || null],
+          [status === 'delivered' ? t('Delivered to') : t('Goes to'), place || null],
           ...steps.map(
             (step) => [t(orderStatusWords[step.status].label), dateTime(step.at)] as const,
           ),
         ]}
       />
-      {status === 'pending' || isOver ? null : (
+      {status === 'pending' || hasEnded ? null : (
         <div>
           <ButtonLink look="outline" to={`/delivery-tracking?q=${orderNumber}`} state={byPhone}>
             {t('Track Delivery')}
           </ButtonLink>
         </div>
       )}
-      {isOver ? null : <NoCodeNote branch={{ name: branch }} />}
+      {hasEnded || news.state === 'missed' ? null : <NoCodeNote branch={{ name: branch }} />}
     </article>
   )
 }

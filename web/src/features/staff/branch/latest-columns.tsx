@@ -8,6 +8,7 @@ import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useMinute } from '#web/shop/branch/opening-hours.ts'
+import { stateOf } from '#web/shop/order/news.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
 import {
@@ -162,7 +163,7 @@ export const latestColumns = (
         <Placed order={order} to={addressOf(order.id)} />
         <Customer {...order} />
         <p className={styles.brief}>
-          <StatusBadge status={order.status} />
+          <StatusBadge status={stateOf(order)} />
           <Waiting {...order} />
         </p>
         <ShortMark orderId={order.id} />
@@ -196,10 +197,10 @@ export const latestColumns = (
   {
     title: t('Status'),
     width: 'sm',
-    cell: ({ id, status }) => (
+    cell: (order) => (
       <>
-        <StatusBadge status={status} />
-        <ShortMark orderId={id} />
+        <StatusBadge status={stateOf(order)} />
+        <ShortMark orderId={order.id} />
       </>
     ),
   },

@@ -281,7 +281,14 @@ test('at the door the branch finishes with a reason what a customer without the 
 })
 
 test('a delivery that was finished without the code says so on its card', async () => {
-  const staff = { driverId: null, isOverride: true, fromPin: null, hasGoods: null, codeTries: 5 }
+  const staff = {
+    driverId: null,
+    isOverride: true,
+    fromPin: null,
+    hasGoods: null,
+    saysNotCome: false,
+    codeTries: 5,
+  }
   deliveries = [aDelivery({ status: 'delivered', staff, allowed: [] })]
   const { place } = await opened()
   expect(find('article', place).textContent).toContain('Without the code')
@@ -314,7 +321,14 @@ test('goods that are back go onto the shelf, but for pieces that are written off
 })
 
 test('what is unusual is said: tries left, who has the goods, a far handover', async () => {
-  const staff = { driverId: null, isOverride: false, fromPin: null, hasGoods: 'Kip', codeTries: 2 }
+  const staff = {
+    driverId: null,
+    isOverride: false,
+    fromPin: null,
+    hasGoods: 'Kip',
+    saysNotCome: false,
+    codeTries: 2,
+  }
   await one({ status: 'failed', staff, allowed: [] })
   expect(dialog().textContent).toContain('The goods are with Kip.')
   expect(dialog().textContent).toContain('A wrong code was entered. Tries left: 2.')

@@ -7,7 +7,7 @@ import { toOrderNumber } from '#contract/rules/text.ts'
 import { isHeld } from '../../checkout/guest-orders.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { aboutOf, isOwn, nounOf } from '../../keys.ts'
-import { ordersOfUserQuery } from '../order-queries.ts'
+import { ordersOfUserQuery } from '../orders-of-user.ts'
 import { type Kept, keptOf } from './kept-answers.ts'
 
 /** The customer's account, or null for a guest. */

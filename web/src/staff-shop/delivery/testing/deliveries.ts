@@ -14,6 +14,7 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
   estimatedDeliveryTime: null,
   stopsBefore: null,
   promisedAt: '2026-01-05T09:30:00.000Z',
+  orderStatus: 'ready_for_delivery',
   customer: { fullName: 'Wanjiku Kamau', phoneNumber: '254712345678' },
   branch: { id: 1, name: 'Kabete', city: 'Kiambu', latitude: -1.26, longitude: 36.72 },
   address: {
@@ -34,7 +35,14 @@ export const aDelivery = (over: Partial<Delivery> = {}): Delivery => ({
   attempt: 1,
   bringsBack: false,
   allowed: ['assigned'],
-  staff: { driverId: null, isOverride: false, fromPin: null, hasGoods: null, codeTries: 5 },
+  staff: {
+    driverId: null,
+    isOverride: false,
+    fromPin: null,
+    hasGoods: null,
+    saysNotCome: false,
+    codeTries: 5,
+  },
   revision: 3,
   ...over,
 })

@@ -1,0 +1,1 @@
+export { PROMISED_MINUTES } from '../../domain/kernel/promise.ts'

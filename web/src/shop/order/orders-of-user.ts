@@ -1,0 +1,7 @@
+import { order } from '#contract/order/order.ts'
+import { pagedQuery } from '#web/lib/queries.ts'
+import { keys } from '../keys.ts'
+
+/** The orders of an account, newest first. */
+export const ordersOfUserQuery = (userId: string) =>
+  pagedQuery(keys.own(userId).orders(), `/api/orders/user/${userId}`, order)
