@@ -24,6 +24,7 @@ import {
   presentCard,
   presentDelivery,
   presentHistory,
+  presentHolder,
   presentItems,
   promisedAt,
 } from './present.ts'
@@ -153,6 +154,7 @@ export const forDriver = async (
   (await presentedFor(visit, docs)).map((one) => ({
     ...presentCard(one),
     items: presentItems(one.order),
+    holder: presentHolder(one),
   }))
 
 /** The deliveries of a lane. The caller has checked that the actor may list them. */
