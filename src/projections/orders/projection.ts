@@ -36,7 +36,7 @@ import {
   type ComplaintOfOrder,
   complaintOf,
   withAnswer,
-  withoutWords,
+  withoutTraces,
   withPhoto,
 } from './complaints.ts'
 import { everyOrderStep, orderBefore } from './steps.ts'
@@ -148,14 +148,14 @@ const erase = (facts: Facts): Facts => ({
   ...erasedCustomer,
   payment: withoutPayer(facts.payment),
   returns: facts.returns.map((one) => ({ ...one, reason: '' })),
-  complaints: withoutWords(facts.complaints),
+  complaints: withoutTraces(facts.complaints),
   isErased: true,
 })
 
 export const orders: Projection<OrderDoc> = {
   collection: {
     name: 'orders',
-    version: 11,
+    version: 12,
     indexes: [
       ['userId', '-createdAt'],
       // Without it, the orders of one person and one status are looked for among all orders of that status.
