@@ -128,6 +128,10 @@ export const refusals = {
   COMPARISON_RUNNING: [409, 'This read model is being compared already.'],
   COMPLAINTS_FULL: [409, 'This order has no room for more complaints. Please call the branch.'],
   COMPLAINT_ALREADY_ANSWERED: [409, 'This complaint has been answered already.'],
+  COMPLAINT_ENDED: [
+    409,
+    'This complaint ended when the customer’s data was erased. Money can still go back as a return.',
+  ],
   COMPLAINT_GOODS_BACK: [409, 'These pieces have come back already. Please answer in words.'],
   COMPLAINT_NOT_FOUND: [404, 'This complaint was not found.'],
   COMPLAINT_TOO_LATE: [
@@ -159,11 +163,11 @@ export const refusals = {
   ],
   GUEST_CASH_PIECES: [
     422,
-    'For cash, at most {n} pieces of an item can be ordered without an account. Please sign in for more.',
+    'For cash, at most {n} pieces of an item can be ordered without an account. A new account may order a little more, and one that has had an order before as much as you like.',
   ],
   GUEST_CASH_TOTAL: [
     422,
-    'For cash, at most {total} can be ordered without an account. Please sign in for more.',
+    'For cash, at most {total} can be ordered without an account. A new account may order a little more, and one that has had an order before as much as you like.',
   ],
   GUEST_UNPAID_FULL: [
     409,

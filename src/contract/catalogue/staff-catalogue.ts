@@ -214,12 +214,14 @@ export const priceFields = z.object({
   until: isoTime.nullable().default(null),
   ...seen,
 })
-export const priceBody = withHigherBefore(priceFields)
+/** An unknown field is refused: a price whose 'from' is misspelt would hold at once. */
+export const priceBody = withHigherBefore(priceFields.strict())
 
 /** `from`: when the planned price would begin. */
 export const callOffBody = priceFields
   .pick({ variantId: true, revision: true })
   .extend({ from: isoTime })
+  .strict()
 
 /** `takesStock`: the product was sold without variants, and this variant takes over all its stock. */
 export const variantBody = withHigherBefore(

@@ -16,9 +16,15 @@ const item = z.object({
   quantity: z.number().int(),
 })
 
-/** A delivery for its driver. A phone may have kept an answer from before it held items. */
+/** Who has the goods outside the branch. `name`: '' if it is not known. */
+const holder = z.object({ isYou: z.boolean(), name: z.string() })
+
+/**
+ * A delivery for its driver. `holder`: null if the goods are at the branch. A phone may have kept an answer from before
+ * it held items and holder.
+ */
 export const driverDelivery = deliveryCard
-  .extend({ items: z.array(item).default([]) })
+  .extend({ items: z.array(item).default([]), holder: holder.nullable().default(null) })
   .meta({ id: 'DriverDelivery' })
 export type DriverDelivery = z.infer<typeof driverDelivery>
 

@@ -18,6 +18,8 @@ export const complaint = z
     reason: z.enum(complaintReasons),
     words: z.string(),
     hasPhoto: z.boolean(),
+    /** The customer was erased before the branch answered, so nobody answers any more. */
+    isEnded: z.boolean().default(false),
     /** Null until the branch has answered. */
     answer: z
       .object({ answer: z.enum(complaintAnswers), words: z.string(), at: isoTime })

@@ -6,6 +6,7 @@ export const issueTexts = {
   BEFORE_PRICE_LOW: 'The price before a sale must be higher than the price.',
   CITY_REQUIRED: 'City is required',
   EMAIL_INVALID: 'Please enter a valid email',
+  FIELD_UNKNOWN: 'There is no such field.',
   FIELDS_REQUIRED: 'Please fill in all required fields',
   INVALID: 'Invalid input',
   LINK_INVALID: 'Please enter an address that begins with https://',

@@ -197,9 +197,15 @@ it('keeps no words of an erased customer', () => {
   given(order, ...history, erased)
     .when(make())
     .thenEvents(made({ words: '' }))
+})
+
+it('ends unanswered once its customer is erased, while one that was answered can still give more', () => {
   given(order, ...history, made(), erased)
     .when(answer())
-    .thenEvents(answered('words', ''))
+    .thenRejected('COMPLAINT_ENDED')
+  given(order, ...history, made(), answered('words'), erased)
+    .when(answer({ answer: 'return' }))
+    .thenEvents(answered('return', ''))
 })
 
 it('counts a photo once, for its customer', () => {

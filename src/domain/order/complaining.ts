@@ -48,6 +48,7 @@ export type ComplaintCode =
   | OrderReturnCode
   | 'COMPLAINTS_FULL'
   | 'COMPLAINT_ALREADY_ANSWERED'
+  | 'COMPLAINT_ENDED'
   | 'COMPLAINT_GOODS_BACK'
   | 'COMPLAINT_NOT_FOUND'
   | 'COMPLAINT_TOO_LATE'
@@ -180,6 +181,8 @@ const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
   const found = complaintIn(state, complaintId)
   if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
   if (found.answer === answer) return ok([])
+  // Nobody is left who could read an answer.
+  if (state.isErased && found.answer === null) return reject('COMPLAINT_ENDED')
   if (found.reason === 'not_come' && answer !== 'words') return reject('INVALID_INPUT')
   if (!givesMore(answer, found.answer)) return reject('COMPLAINT_ALREADY_ANSWERED')
   return command.words === '' ? reject('REASON_REQUIRED') : answered(command, found, state)

@@ -164,7 +164,10 @@ type LaterEvent = Exclude<
 >
 
 const changed = (state: PlacedOrder, event: LaterEvent, at: Instant): PlacedOrder => {
-  if (event.type === 'OrderCustomerErased') return { ...state, isErased: true }
+  if (event.type === 'OrderCustomerErased') {
+    const complaints = state.complaints.map((one) => ({ ...one, hasPhoto: false }))
+    return { ...state, complaints, isErased: true }
+  }
   if (event.type === 'OrderBroughtBack') return { ...state, broughtBack: event.data.lines }
   if (event.type === 'OrderReturned') {
     return { ...state, returns: [...state.returns, returnedIn(event.data)] }

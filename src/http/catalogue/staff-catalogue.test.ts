@@ -108,6 +108,24 @@ test.each([
   expect(answer.body).toMatchObject({ issues: [{ path, code }] })
 })
 
+test('a field that a price does not have is refused by its name, and no price is set', async () => {
+  const path = `/api/products/${ids.milk}/prices`
+  const before = productDetail.parse((await admin.get(`/api/admin/products/${ids.milk}`)).body)
+  const startsAt = '2126-01-05T09:00:00.000Z'
+  const answer = await admin.post(path, { price: 70, startsAt, endsAt: startsAt })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({
+    issues: [
+      { path: 'startsAt', code: 'FIELD_UNKNOWN' },
+      { path: 'endsAt', code: 'FIELD_UNKNOWN' },
+    ],
+  })
+  const off = await admin.post(`${path}/call-off`, { from: startsAt, variant: 1 })
+  expect(off.body).toMatchObject({ issues: [{ path: 'variant', code: 'FIELD_UNKNOWN' }] })
+  const after = productDetail.parse((await admin.get(`/api/admin/products/${ids.milk}`)).body)
+  expect(after.said).toEqual(before.said)
+})
+
 test('a price with parts of a cent is refused, wherever one is said', async () => {
   spec('operations 2.4', 'Prices: whole cents')
   for (const [path, more] of [

@@ -24,6 +24,7 @@ import {
   presentCard,
   presentDelivery,
   presentHistory,
+  presentHolder,
   presentItems,
   promiseFor,
 } from './present.ts'
@@ -155,6 +156,7 @@ export const forDriver = async (
   (await presentedFor(visit, docs)).map((one) => ({
     ...presentCard(one),
     items: presentItems(one.order),
+    holder: presentHolder(one),
   }))
 
 /** The deliveries of a lane. The caller has checked that the actor may list them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { delivery, deliveryCard, foundDelivery } from '../../contract/delivery/delivery.ts'
-import { fleet } from '../../contract/delivery/drivers.ts'
+import { driverDelivery, fleet } from '../../contract/delivery/drivers.ts'
 import { order } from '../../contract/order/order.ts'
 import { orderByPhone, trackedOrder } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
@@ -49,7 +49,9 @@ const brought = async (who: Person) => {
   for (const status of ['picked_up', 'in_transit', 'out_for_delivery']) await step(who, { status })
 }
 const own = async () =>
-  deliveryCard.array().parse((await as('driver_otieno').get('/api/driver/deliveries', since)).body)
+  driverDelivery
+    .array()
+    .parse((await as('driver_otieno').get('/api/driver/deliveries', since)).body)
 const drivers = async () =>
   fleet.parse((await as('admin').get('/api/admin/fleet', since)).body).drivers
 const attempt = async () =>
@@ -159,14 +161,25 @@ test('given out again, the goods stay with the driver until the next carrier has
   expect(await customersOrder()).toBeUndefined()
 })
 
-test('a second failed try comes back to the branch, and nobody has the goods then', async () => {
+test('the next driver is told who has the goods, until they are picked up', async () => {
   await step('manager_kabete', { status: 'failed', reason: 'Nobody is at home' })
   expect(await customersOrder()).toMatchObject({ reason: 'Nobody is at home', isGivenOut: false })
   await step('admin', { status: 'assigned', driverId })
+  expect(await own()).toMatchObject([{ holder: { isYou: false, name: 'Boda Express' } }])
   await brought('driver_otieno')
+  expect(await own()).toMatchObject([{ holder: { isYou: true } }])
+  await step('driver_otieno', { status: 'failed', reason: 'Nobody is at home' })
+  await step('admin', { status: 'assigned', driverId })
+  expect(await own()).toMatchObject([
+    { status: 'assigned', bringsBack: false, holder: { isYou: true } },
+  ])
+  await brought('driver_otieno')
+})
+
+test('a further failed try comes back to the branch, and nobody has the goods then', async () => {
   await step('driver_otieno', { status: 'failed', reason: 'The address is wrong' })
   expect(await own()).toMatchObject([{ bringsBack: true }])
-  expect(await attempt()).toBe(3)
+  expect(await attempt()).toBe(4)
   await step('manager_kabete', { status: 'returned', reason: 'The customer moved' })
   expect(await own()).toEqual([])
   expect(await customersOrder()).toBeUndefined()

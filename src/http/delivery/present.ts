@@ -179,6 +179,17 @@ export const presentItems = ({ lines }: DeliveryFacts['order']): DriverDelivery[
     quantity,
   }))
 
+/** Who has the goods, for a driver who is to bring them. After a failed try they may be with that driver already. */
+export const presentHolder = ({
+  doc: { hasGoods },
+  holder,
+  actor,
+}: Presented): DriverDelivery['holder'] => {
+  if (hasGoods === null) return null
+  if ('partner' in hasGoods) return { isYou: false, name: hasGoods.partner.name }
+  return { isYou: hasGoods.driverId === actor.id, name: holder?.fullName ?? '' }
+}
+
 /** `at`: when the driver's try ended. `cents`: what the driver's ledger added for it. */
 export const presentDone = (
   { doc, order }: DeliveryFacts,

@@ -251,6 +251,12 @@ test('an erased customer leaves neither words nor photo behind', async () => {
     (await as('manager_kabete').get(`/api/orders/${id}`, since)).body,
   )
   expect(complaints).toMatchObject([{ hasPhoto: true, answer: { words: 'Dear Kamau' } }])
+  // A second one, which nobody answers.
+  await post(
+    'kamau',
+    `/api/orders/${id}/complaints`,
+    complaint({ lines: [{ productId: ids.soap, variantId: 0, quantity: 1 }] }),
+  )
 
   const { id: userId } = user.parse((await as('kamau').get('/api/auth/me')).body)
   // Refused until the read models know the order. Erasing somebody twice changes nothing.
@@ -261,8 +267,13 @@ test('an erased customer leaves neither words nor photo behind', async () => {
     const left = await as('manager_kabete').get(`/api/orders/${id}`)
     return staffOrderDetail.parse(left.body).complaints
   }
-  const erased = [{ words: '', answer: { answer: 'words', words: '' } }]
+  const erased = [
+    { words: '', hasPhoto: false, isEnded: false, answer: { answer: 'words', words: '' } },
+    { words: '', hasPhoto: false, isEnded: true, answer: null },
+  ]
   await expect.poll(complaintsLeft, { timeout: 30_000 }).toMatchObject(erased)
   await issued(forgetComplaintPhotos, { orderId: id }, system)
   expect((await as('manager_kabete').get(photo, since)).status).toBe(404)
+  // What has ended waits for nobody, and is not answered any more.
+  expect((await waitingFor('manager_kabete')).map(({ orderId }) => orderId)).not.toContain(id)
 })

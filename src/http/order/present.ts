@@ -162,12 +162,13 @@ const itemOf = (catalogue: CatalogueQueries, line: OrderLine): Order['items'][nu
 })
 
 const complaintIn =
-  ({ payment }: OrderDoc) =>
+  ({ payment, isErased }: OrderDoc) =>
   ({ complaintId: id, answer, ...complaint }: ComplaintOfOrder): Complaint => {
     const refund = payment.refunds.find(({ refundId }) => refundId === id)
     return {
       id,
       ...complaint,
+      isEnded: isErased === true && answer === null,
       answer: answer && { answer: answer.answer, words: answer.words, at: answer.at },
       money: refund ? { amount: toKsh(refund.amountCents), isDone: refund.state === 'done' } : null,
     }

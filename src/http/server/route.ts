@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { openedBy } from '../../commands/order-secret.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { ORDER_SECRET, orderSecret } from '../../contract/order/customer.ts'
-import { issueOf, issueTexts } from '../../contract/rules/issues.ts'
+import { issue, issueOf, issueTexts } from '../../contract/rules/issues.ts'
 import { fill } from '../../contract/rules/text.ts'
 import { type Actor, denied } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
@@ -25,11 +25,20 @@ import { countIf } from './limits/limits.ts'
 import { type Download, type Reply, sendFile, sendPicture, sendReply } from './reply.ts'
 import { as, openVisit, type Visit } from './visit.ts'
 
+const pathOf = (path: readonly PropertyKey[]): string => path.slice(1).join('.')
+
+const unknownField = { code: issue('FIELD_UNKNOWN'), facts: {}, message: issueTexts.FIELD_UNKNOWN }
+
+/** An issue for each field at fault. Zod names several unknown fields in one issue. */
 const issuesOf = (error: z.ZodError) =>
-  error.issues.map((found) => {
+  error.issues.flatMap((found) => {
+    const { path } = found
+    if (found.code === 'unrecognized_keys') {
+      return found.keys.map((key) => ({ path: pathOf([...path, key]), ...unknownField }))
+    }
     const { code, facts } = issueOf(found)
     const message = code === found.message ? fill(issueTexts[code], facts) : found.message
-    return { path: found.path.slice(1).join('.'), code, facts, message }
+    return [{ path: pathOf(path), code, facts, message }]
   })
 
 /** NUL characters and half surrogate pairs, which no store keeps unchanged. */

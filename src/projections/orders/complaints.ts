@@ -47,11 +47,12 @@ export const withPhoto = (
   { data }: EventOf<'OrderComplaintPhotoAdded'>,
 ): ComplaintOfOrder[] => changed(complaints, data.complaintId, { hasPhoto: true })
 
-/** The complaints of an erased customer, without the words of both sides. */
-export const withoutWords = (complaints: readonly ComplaintOfOrder[]): ComplaintOfOrder[] =>
+/** The complaints of an erased customer, without the photo and the words of both sides. */
+export const withoutTraces = (complaints: readonly ComplaintOfOrder[]): ComplaintOfOrder[] =>
   complaints.map((one) => ({
     ...one,
     words: '',
+    hasPhoto: false,
     answer: one.answer && { ...one.answer, words: '' },
   }))
 
@@ -84,7 +85,7 @@ const derived = (
 export const complainedOrders: Projection<ComplainedOrderDoc, [typeof orderBefore]> = {
   collection: {
     name: 'complained-orders',
-    version: 2,
+    version: 3,
     indexes: [
       ['isOpen', 'at'],
       ['isOpen', '-at'],
@@ -115,6 +116,11 @@ export const complainedOrders: Projection<ComplainedOrderDoc, [typeof orderBefor
           }),
       }
     },
+    // An unanswered complaint of an erased customer has ended: nobody is left who could read an answer.
+    OrderCustomerErased: ({ data: { orderId } }) =>
+      update<ComplainedOrderDoc>(orderId, (doc) =>
+        derived({ ...doc, complaints: doc.complaints.map((one) => ({ ...one, isOpen: false })) }),
+      ),
     OrderComplaintAnswered: ({ data: { orderId, complaintId, answer } }) =>
       update<ComplainedOrderDoc>(orderId, (doc) =>
         derived({

@@ -37,7 +37,7 @@ import {
   type ComplaintOfOrder,
   complaintOf,
   withAnswer,
-  withoutWords,
+  withoutTraces,
   withPhoto,
 } from './complaints.ts'
 import { everyOrderStep, orderBefore } from './steps.ts'
@@ -173,7 +173,7 @@ const erase = (facts: Facts): Facts => ({
   ...erasedCustomer,
   payment: withoutPayer(facts.payment),
   returns: facts.returns.map((one) => ({ ...one, reason: '' })),
-  complaints: withoutWords(facts.complaints),
+  complaints: withoutTraces(facts.complaints),
   isErased: true,
 })
 

@@ -141,10 +141,10 @@ export const texts = {
     'Bidhaa nyingi za tawi hili zimeshikwa na maagizo ya kwanza ambayo hayajathibitishwa au kulipwa. Tafadhali agiza kidogo, au jaribu tena baadaye.',
   'More orders for cash wait at this branch than it can confirm. Please try again in a while.':
     'Maagizo ya taslimu yanayosubiri kwenye tawi hili ni mengi kuliko linavyoweza kuthibitisha. Tafadhali jaribu tena baadaye.',
-  'For cash, at most {n} pieces of an item can be ordered without an account. Please sign in for more.':
-    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Tafadhali ingia ili uagize zaidi.',
-  'For cash, at most {total} can be ordered without an account. Please sign in for more.':
-    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Tafadhali ingia ili uagize zaidi.',
+  'For cash, at most {n} pieces of an item can be ordered without an account. A new account may order a little more, and one that has had an order before as much as you like.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza vipande visivyozidi {n} vya bidhaa moja. Akaunti mpya inaweza kuagiza zaidi kidogo, na iliyowahi kupokea agizo inaweza kuagiza kiasi chochote.',
+  'For cash, at most {total} can be ordered without an account. A new account may order a little more, and one that has had an order before as much as you like.':
+    'Kwa taslimu, bila akaunti unaweza kuagiza kwa {total} au chini. Akaunti mpya inaweza kuagiza zaidi kidogo, na iliyowahi kupokea agizo inaweza kuagiza kiasi chochote.',
   'M-PESA was asked too often for this order. Please pay cash, or order again.':
     'M-PESA imeombwa mara nyingi mno kwa agizo hili. Tafadhali lipa taslimu, au agiza tena.',
   'The payment method of this order was changed too often. Please ask the branch.':
@@ -241,6 +241,7 @@ export const texts = {
     'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
   'Please enter a price with at most two decimals.':
     'Tafadhali andika bei isiyozidi desimali mbili.',
+  'There is no such field.': 'Hakuna sehemu kama hiyo.',
   'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid threshold.': 'Tafadhali andika kiwango sahihi.',
@@ -259,6 +260,8 @@ export const texts = {
   'This order has no room for more complaints. Please call the branch.':
     'Agizo hili halina nafasi ya malalamiko zaidi. Tafadhali piga simu tawini.',
   'This complaint has been answered already.': 'Lalamiko hili limejibiwa tayari.',
+  'This complaint ended when the customer’s data was erased. Money can still go back as a return.':
+    'Lalamiko hili liliisha data ya mteja ilipofutwa. Pesa bado zinaweza kurudishwa kama bidhaa zilizorudi.',
   'These pieces have come back already. Please answer in words.':
     'Bidhaa hizi zimerudishwa tayari. Tafadhali jibu kwa maneno.',
   'This complaint was not found.': 'Lalamiko hili halikupatikana.',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { DeliveryCard, DeliveryStatus } from '#contract/delivery/delivery.ts'
+import type { DriverDelivery } from '#contract/delivery/drivers.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { toMsisdn } from '#contract/rules/phone.ts'
@@ -16,7 +17,7 @@ import { useDriversPhone } from './drivers-phone.ts'
 import { FailSheet, NoteSheet } from './fail-sheet.tsx'
 import { HandoverSheet } from './handover-sheet.tsx'
 import { ByTime } from './job-facts.tsx'
-import { nextStepOf, type OwnDelivery } from './own-deliveries.ts'
+import { isToFetch, nextStepOf, type OwnDelivery } from './own-deliveries.ts'
 import { PickList } from './pick-list.tsx'
 import { type Places, placeNow } from './places.tsx'
 import { Refused, UndoStep, Waiting } from './queue.tsx'
@@ -45,37 +46,55 @@ const WayMap = lazy(async () => ({
 const placeOf = ({ address: { latitude, longitude } }: DeliveryCard): Coordinates | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
-const isAtBranch = (status: DeliveryStatus): boolean =>
-  status === 'assigned' || status === 'pending'
-
-const Where = ({ card, status, own, target }: WayProps & { target: Coordinates | undefined }) => {
+/** Who has the goods, if they are not at the branch before the driver sets off. */
+const Goods = ({ card: { status, holder } }: { card: DriverDelivery }) => {
   const t = useText()
+  if (status !== 'assigned' || holder === null) return null
+  if (holder.isYou) return <span>{t('The goods are with you')}</span>
+  return holder.name === '' ? null : (
+    <span>{t('The goods are with {name}', { name: holder.name })}</span>
+  )
+}
+
+type WayProps = {
+  card: DriverDelivery
+  /** The goods are not with the driver yet. */
+  fetches: boolean
+  own: Coordinates | undefined
+}
+
+const targetOf = ({ card, fetches }: WayProps): Coordinates | undefined =>
+  fetches ? card.branch : placeOf(card)
+
+/** Where to go, in words. */
+const Where = (props: WayProps) => {
+  const t = useText()
+  const { card, fetches, own } = props
   const { branch, address } = card
+  const target = targetOf(props)
   const door = address.street ?? address.area
   const km = own !== undefined && target !== undefined ? distanceKm(own, target) : undefined
-  const [first, second] = isAtBranch(status)
+  const [first, second] = fetches
     ? [t('Pick up at {branch}', { branch: branch.name }), t('then to {place}', { place: door })]
     : [door, address.city]
   return (
     <p className={styles.where}>
       <strong>{first}</strong>
       <span>{second}</span>
+      <Goods card={card} />
       {km === undefined ? null : <span>{t('{n} km from you', { n: km.toFixed(1) })}</span>}
     </p>
   )
 }
 
-type WayProps = { card: DeliveryCard; status: DeliveryStatus; own: Coordinates | undefined }
-
-/** Shows where to go: in words, on a map, and by a link to the phone's navigation. */
-const Way = ({ card, status, own }: WayProps) => {
+/** The way on a map, and by a link to the phone's navigation. */
+const Way = (props: WayProps) => {
   const t = useText()
   const [shown, setShown] = useState(false)
-  const customer = placeOf(card)
-  const target = isAtBranch(status) ? card.branch : customer
+  const { card, own } = props
+  const target = targetOf(props)
   return (
     <>
-      <Where card={card} status={status} own={own} target={target} />
       {target === undefined ? (
         <p className={styles.note}>{t('This address has no pin on the map.')}</p>
       ) : (
@@ -90,7 +109,7 @@ const Way = ({ card, status, own }: WayProps) => {
       )}
       {shown ? (
         <Suspense fallback={<Skeleton height="320px" radius="14px" />}>
-          <WayMap branch={card.branch} customer={customer} own={own} />
+          <WayMap branch={card.branch} customer={placeOf(card)} own={own} />
         </Suspense>
       ) : null}
     </>
@@ -111,7 +130,8 @@ const OtherActs = ({ card, status, door, places }: OtherActsProps) => {
   const t = useText()
   const [open, setOpen] = useState<'note' | 'fail' | 'mpesa' | null>(null)
   const close = () => setOpen(null)
-  const mayPay = status === 'out_for_delivery' && door.payment !== undefined
+  const isDue = card.cashDue !== null && card.cashDue > 0
+  const mayPay = status === 'out_for_delivery' && door.payment !== undefined && isDue
   return (
     <>
       <div className={styles.actions}>
@@ -141,15 +161,17 @@ const OtherActs = ({ card, status, door, places }: OtherActsProps) => {
   )
 }
 
-/** The next step as one big button. The last step asks for the customer's code first. */
-const NextStep = ({ delivery, places }: { delivery: OwnDelivery; places: Places }) => {
+type NextStepProps = { delivery: OwnDelivery; places: Places; onHandOver(): void }
+
+/** The next step as one big button, always in sight. The last step asks for the customer's code first. */
+const NextStep = ({ delivery, places, onHandOver }: NextStepProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const keep = useKeep()
   const [busy, setBusy] = useState(false)
-  const [handing, setHanding] = useState(false)
   const { card, status, onPhone } = delivery
   const next = nextStepOf(status)
+  const isWithDriver = status === 'assigned' && !isToFetch(status, card)
   const take = async (to: DeliveryStatus) => {
     setBusy(true)
     const at = await placeNow(places.last)
@@ -157,20 +179,45 @@ const NextStep = ({ delivery, places }: { delivery: OwnDelivery; places: Places 
     setBusy(false)
   }
   return (
-    <>
+    <div className={styles.step}>
       {next === undefined ? null : (
         <Button
           size="large"
           wide
           busy={busy}
-          onClick={() => (next.to === 'delivered' ? setHanding(true) : void take(next.to))}
+          onClick={() => (next.to === 'delivered' ? onHandOver() : void take(next.to))}
         >
-          {t(next.label)}
+          {isWithDriver ? t('I have the goods') : t(next.label)}
         </Button>
       )}
       {onPhone.undo === undefined ? null : <UndoStep key={onPhone.undo.seq} entry={onPhone.undo} />}
-      <HandoverSheet open={handing} onClose={() => setHanding(false)} card={card} places={places} />
-    </>
+    </div>
+  )
+}
+
+/** Whom the goods are for, and how to reach them. */
+const Customer = ({ card: { customer } }: { card: DeliveryCard }) => {
+  const t = useText()
+  const { fullName, phoneNumber } = customer
+  return (
+    <p className={styles.customer}>
+      <span>{fullName}</span>
+      {phoneNumber === null ? null : (
+        <a className={styles.call} href={`tel:+${toMsisdn(phoneNumber) ?? phoneNumber}`}>
+          <Icon name="phone" size={22} />
+          <span>{t('Call')}</span>
+        </a>
+      )}
+    </p>
+  )
+}
+
+const Due = ({ card: { cashDue } }: { card: DeliveryCard }) => {
+  const t = useText()
+  return cashDue === null || cashDue === 0 ? (
+    <p className={styles.note}>{t('Paid: no cash to take')}</p>
+  ) : (
+    <p className={styles.due}>{t('Cash to take: {sum}', { sum: formatKsh(cashDue) })}</p>
   )
 }
 
@@ -183,11 +230,13 @@ export const CurrentDelivery = ({
   places: Places
 }) => {
   const t = useText()
+  const [handing, setHanding] = useState(false)
   const { status, onPhone } = delivery
   const door = useDoorPayment(delivery.card)
   // The payment is read more often than the list of deliveries, so it knows first that the order is paid.
   const card = door.isPaid ? { ...delivery.card, cashDue: 0 } : delivery.card
-  const { customer, cashDue } = card
+  const way = { card, fetches: isToFetch(status, card), own: places.last }
+  const handOver = () => setHanding(true)
   return (
     <section
       className={styles.card}
@@ -196,34 +245,26 @@ export const CurrentDelivery = ({
       <header className={styles.cardHead}>
         <h2 className={styles.number}>{card.orderNumber}</h2>
         <Badge tone="sky">{t(deliveryStatusWords[status].label)}</Badge>
+        <ByTime card={card} />
+        {card.attempt > 1 ? <span>{t('Try {n}', { n: card.attempt })}</span> : null}
       </header>
-      <ByTime card={card} />
-      <Way card={card} status={status} own={places.last} />
-      <p className={styles.customer}>
-        <span>{customer.fullName}</span>
-        {customer.phoneNumber === null ? null : (
-          <a
-            className={styles.call}
-            href={`tel:+${toMsisdn(customer.phoneNumber) ?? customer.phoneNumber}`}
-          >
-            <Icon name="phone" size={22} />
-            <span>{t('Call')}</span>
-          </a>
-        )}
-      </p>
-      {cashDue === null || cashDue === 0 ? (
-        <p className={styles.note}>{t('Paid: no cash to take')}</p>
-      ) : (
-        <p className={styles.due}>{t('Cash to take: {sum}', { sum: formatKsh(cashDue) })}</p>
-      )}
-      <PickList card={delivery.card} isAtBranch={isAtBranch(status)} />
+      <Where {...way} />
+      <Customer card={card} />
+      <Due card={card} />
+      <Way {...way} />
+      <PickList card={card} isToFetch={way.fetches} />
       {onPhone.refused === undefined ? (
-        <NextStep delivery={{ ...delivery, card }} places={places} />
+        <NextStep delivery={{ ...delivery, card }} places={places} onHandOver={handOver} />
       ) : (
-        <Refused refused={onPhone.refused} waiting={onPhone.waiting.length} />
+        <Refused
+          refused={onPhone.refused}
+          waiting={onPhone.waiting.length}
+          onTypeAgain={nextStepOf(status)?.to === 'delivered' ? handOver : undefined}
+        />
       )}
       <Waiting entries={onPhone.waiting} />
       <OtherActs card={card} status={status} door={door} places={places} />
+      <HandoverSheet open={handing} onClose={() => setHanding(false)} card={card} places={places} />
     </section>
   )
 }

@@ -63,12 +63,7 @@ const DutySwitch = ({ duty }: { duty: OwnDuty }) => {
       onClick={() => void keep(duty.set(!duty.on))}
     >
       <span className={phone.knob} aria-hidden="true" />
-      <span className={phone.dutyWords}>
-        <strong>{duty.on ? t('On duty') : t('Off duty')}</strong>
-        <span>
-          {duty.on ? t('You are offered deliveries') : t('Switch on to be offered deliveries')}
-        </span>
-      </span>
+      <strong>{duty.on ? t('On duty') : t('Off duty')}</strong>
     </button>
   )
 }
@@ -91,7 +86,9 @@ const isOpen = ({ card, status, onPhone }: OwnDelivery): boolean =>
   onPhone.refused !== undefined ||
   onPhone.waiting.length > 0
 
-const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; places: Places }) => {
+type WaysProps = { deliveries: readonly OwnDelivery[]; places: Places; onDuty: boolean }
+
+const Ways = ({ deliveries, places, onDuty }: WaysProps) => {
   const t = useText()
   const [chosen, choose] = useState<string>()
   const current = deliveries.find(({ card }) => card.id === chosen) ?? deliveries[0]
@@ -100,7 +97,11 @@ const Ways = ({ deliveries, places }: { deliveries: readonly OwnDelivery[]; plac
       <EmptyState
         icon="truck"
         title={t('No deliveries yet')}
-        text={t('They appear here by themselves once they are given to you.')}
+        text={
+          onDuty
+            ? t('They appear here by themselves once they are given to you.')
+            : t('Switch on to be offered deliveries')
+        }
       />
     )
   return (
@@ -182,20 +183,22 @@ export const DriversDay = () => {
   const wake = useWakeLock(duty.on && deliveries.some(isUnderWay))
   return (
     <div className={`page ${styles.day} ${sunlight.sunlight}`}>
-      <h1 className={styles.title}>{t('My deliveries')}</h1>
-      <SignInNotice />
-      <DutySwitch duty={duty} />
+      <header className={phone.head}>
+        <h1 className={styles.title}>{t('My deliveries')}</h1>
+        <DutySwitch duty={duty} />
+      </header>
       <QueueStatus />
-      <PlacesNote places={places} wake={wake} />
       <Deliveries heard={heard}>
         <GoneDeliveries cards={cards} />
+        {deliveries.length === 0 && broughtBack.length > 0 ? null : (
+          <Ways deliveries={deliveries} places={places} onDuty={duty.on} />
+        )}
         {broughtBack.map(({ card }) => (
           <BringBack key={card.id} card={card} />
         ))}
-        {deliveries.length === 0 && broughtBack.length > 0 ? null : (
-          <Ways deliveries={deliveries} places={places} />
-        )}
       </Deliveries>
+      <SignInNotice />
+      <PlacesNote places={places} wake={wake} />
       <OwnCashSum />
       <DoneToday />
       <InstallButton />

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { type CashShort, formatPrice, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
 import { cashOf, useKeep } from './acts.ts'
 import styles from './driver.module.css'
 import { useDriversPhone, useHeard, useQueue } from './drivers-phone.ts'
@@ -117,6 +119,53 @@ const HowItAddsUp = ({ sinceHandover, unsent, ...all }: OwnCash & { unsent: numb
   )
 }
 
+/**
+ * How the driver hands cash over at the counter. The branch counts and enters it, since nobody writes off their own
+ * debt. `unsent`: the cash in KSh that the branch cannot see yet, since it waits on the phone.
+ */
+const HandOverCash = ({ due, unsent, at }: { due: number; unsent: number; at: string | null }) => {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {due > 0 ? (
+        <Button look="outline" wide onClick={() => setOpen(true)}>
+          {t('Hand over cash at the counter')}
+        </Button>
+      ) : null}
+      <Sheet
+        side="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('Hand over cash at the counter')}
+      >
+        <div className={styles.form}>
+          <p className={styles.sum}>{formatPrice(due)}</p>
+          {unsent > 0 ? (
+            <p role="status" className={styles.warning}>
+              {t('{sum} of it is not sent yet, so the branch does not see it. Go online first.', {
+                sum: formatPrice(unsent),
+              })}
+            </p>
+          ) : null}
+          <ol className={styles.counter}>
+            <li>
+              {t('Show this page to the branch, and give the cash. You may keep some as change.')}
+            </li>
+            <li>{t('The branch counts it before your eyes, and enters it.')}</li>
+            <li>{t('Stay until the sum here has fallen.')}</li>
+          </ol>
+          {at === null ? null : (
+            <p className={styles.note}>
+              {t('Last handover: {time}', { time: formatDateTime(at) })}
+            </p>
+          )}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
 /** The sum that the driver carries for the shop: what the shop knows, plus the entries that still wait on the phone. */
 export const OwnCashSum = () => {
   const t = useText()
@@ -133,6 +182,7 @@ export const OwnCashSum = () => {
       <h2 className={styles.heading}>{t('My cash')}</h2>
       <p className={styles.sum}>{formatPrice(due)}</p>
       <HowItAddsUp {...data} unsent={unsent} />
+      <HandOverCash due={due} unsent={unsent} at={data.sinceHandover?.at ?? null} />
       <CountedOtherwise open={data.open} />
       <MissingCash short={data.short} />
       {due >= data.limit ? (

@@ -46,6 +46,10 @@ const nextSteps = {
 export const nextStepOf = (status: DeliveryStatus) =>
   status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined
 
+/** Whether the driver has to fetch the goods first. After a failed try they may be in the driver's own box. */
+export const isToFetch = (status: DeliveryStatus, { holder }: DriverDelivery): boolean =>
+  (status === 'assigned' || status === 'pending') && holder?.isYou !== true
+
 /** The driver's entries about a delivery that are on the phone. */
 type OnPhone = {
   /** The entry that the server refused. */

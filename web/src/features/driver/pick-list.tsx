@@ -36,11 +36,11 @@ const useTicks = ({ id, status }: DriverDelivery) => {
   }
 }
 
-/** What the driver picks up at the branch, to be ticked item by item. Away from the branch nothing is shown. */
-export const PickList = ({ card, isAtBranch }: { card: DriverDelivery; isAtBranch: boolean }) => {
+/** What the driver has to fetch, to be ticked item by item. Nothing is shown once the driver has the goods. */
+export const PickList = ({ card, isToFetch }: { card: DriverDelivery; isToFetch: boolean }) => {
   const t = useText()
   const { ticks, tick } = useTicks(card)
-  if (!isAtBranch || card.items.length === 0) return null
+  if (!isToFetch || card.items.length === 0) return null
   return (
     <fieldset className={styles.choices}>
       <legend>{t('To pick up, pieces: {n}', { n: piecesOf(card) })}</legend>

@@ -77,14 +77,26 @@ const notTaken: Partial<Record<string, Text>> = {
   photo: 'Your photo was not taken',
 }
 
+type RefusedProps = {
+  refused: Entry
+  waiting: number
+  /** Opens the sheet for another code. Undefined: this driver can no longer hand the delivery over. */
+  onTypeAgain?: (() => void) | undefined
+}
+
 /**
  * An entry that the shop refused, with the reason and what the driver can do. Nothing is deleted unless the driver asks
  * for it.
  */
-export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number }) => {
+export const Refused = ({ refused, waiting, onTypeAgain }: RefusedProps) => {
   const t = useText()
   const { outbox } = useDriversPhone()
   const reason = useReason(refused)
+  const isTypedAgain = isWrongCode(refused) && onTypeAgain !== undefined
+  const giveUp = async () => {
+    await outbox.giveUp(refused.seq)
+    if (isTypedAgain) onTypeAgain()
+  }
   return (
     <div role="alert" className={styles.refused}>
       <p>
@@ -101,11 +113,8 @@ export const Refused = ({ refused, waiting }: { refused: Entry; waiting: number 
             {t('Send again')}
           </Button>
         )}
-        <Button
-          look={isWrongCode(refused) ? 'primary' : 'quiet'}
-          onClick={() => void outbox.giveUp(refused.seq)}
-        >
-          {isWrongCode(refused) ? t('Type the code again') : t('Leave it out')}
+        <Button look={isTypedAgain ? 'primary' : 'quiet'} onClick={() => void giveUp()}>
+          {isTypedAgain ? t('Type the code again') : t('Leave it out')}
         </Button>
       </div>
     </div>

@@ -11,6 +11,15 @@ export const texts = {
   'Your second factor was changed': 'Uthibitisho wako wa pili umebadilishwa',
   'The notice was not closed': 'Taarifa haikufungwa',
   'My cash': 'Pesa zangu',
+  'Hand over cash at the counter': 'Kabidhi pesa taslimu kaunta',
+  '{sum} of it is not sent yet, so the branch does not see it. Go online first.':
+    '{sum} kati yake bado hazijatumwa, kwa hiyo tawi haliwezi kuziona. Ingia mtandaoni kwanza.',
+  'Show this page to the branch, and give the cash. You may keep some as change.':
+    'Onyesha tawi ukurasa huu, kisha utoe pesa. Unaweza kubaki na kiasi cha chenji.',
+  'The branch counts it before your eyes, and enters it.':
+    'Tawi linazihesabu mbele yako na kuziandika.',
+  'Stay until the sum here has fallen.': 'Subiri hadi kiasi kilicho hapa kipungue.',
+  'Last handover: {time}': 'Ulipokabidhi mara ya mwisho: {time}',
   'Float {float} + owed {owed} - handed over {handed}':
     'Chenji ya kuanzia {float} + unazodaiwa {owed} - zilizokabidhiwa {handed}',
   'Left at the handover of {time}: {carried}. Since then: float {float} + owed {owed}':
@@ -112,6 +121,10 @@ export const texts = {
   Customer: 'Mteja',
   'Map of the way: branch, customer, and you': 'Ramani ya njia: tawi, mteja, na wewe',
   'Pick up at {branch}': 'Chukua katika {branch}',
+  'The goods are with you': 'Bidhaa ziko kwako',
+  'The goods are with {name}': 'Bidhaa ziko kwa {name}',
+  'I have the goods': 'Bidhaa ninazo',
+  'Try {n}': 'Jaribio la {n}',
   'then to {place}': 'kisha hadi {place}',
   '{n} km from you': 'km {n} kutoka ulipo',
   'This address has no pin on the map.': 'Anwani hii haina alama kwenye ramani.',
@@ -121,7 +134,6 @@ export const texts = {
   'Install on this phone': 'Sakinisha kwenye simu hii',
   'On duty': 'Kazini',
   'Off duty': 'Nje ya kazi',
-  'You are offered deliveries': 'Unapewa mizigo',
   'Switch on to be offered deliveries': 'Washa ili upewe mizigo',
   'Your position is off': 'Mahali ulipo hapatumwi',
   'Looking for your position…': 'Tunatafuta mahali ulipo…',

@@ -125,7 +125,8 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
   )
 }
 
-const mayAnswer = ({ answer }: Complaint): boolean => answer?.answer !== 'refund'
+const mayAnswer = ({ answer, isEnded }: Complaint): boolean =>
+  !isEnded && answer?.answer !== 'refund'
 
 const wasReturned = ({ order, complaint }: Of): boolean =>
   (order.returns ?? []).some(({ id }) => id === complaint.id)
@@ -166,7 +167,7 @@ const Answering = (of: Of) => {
 }
 
 const ComplaintCard = ({ order, complaint }: Of) => {
-  const { id, reason, words, lines, at, hasPhoto, answer } = complaint
+  const { id, reason, words, lines, at, hasPhoto, isEnded, answer } = complaint
   return (
     <li className={styles.return}>
       <p>
@@ -180,6 +181,7 @@ const ComplaintCard = ({ order, complaint }: Of) => {
       {words === '' ? null : <p>{words}</p>}
       {hasPhoto ? <ComplaintPhoto orderId={order.id} id={id} /> : null}
       <p className={styles.quiet}>{formatDateTime(at)}</p>
+      {isEnded ? <p>{t('Ended: the customer’s data was erased before an answer.')}</p> : null}
       {answer === null ? null : (
         <p>
           <strong>{complaintAnswerWords[answer.answer]}</strong>{' '}

@@ -37,5 +37,6 @@ export const aCard = (over: Partial<DriverDelivery> = {}): DriverDelivery => ({
   staff: null,
   revision: null,
   items: [],
+  holder: null,
   ...over,
 })
