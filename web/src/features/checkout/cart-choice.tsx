@@ -49,16 +49,27 @@ const recallEntry = (order: OrderDetail | undefined, payPhone: string) => {
 }
 
 /**
- * Cancels the order that waits for its payment. If money is on its way or has arrived, the order stays: the shopper is
- * told why, and sees the state of the payment.
+ * Cancels the order that waits for its payment. If money has arrived, the order stays: the shopper is told why, and sees
+ * the state of the payment. So it does if money is on its way, unless the shopper was warned of the prompt.
  */
-export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
+export const useWithdrawal = (
+  unpaid: UnpaidOrder,
+  onDone: () => void,
+  { isWarned = false }: { isWarned?: boolean } = {},
+) => {
   const t = useText()
   const userId = useUserId()
   const { id, orderNumber } = unpaid
   const { mutate, isPending } = useAction({
-    // The server refuses the withdrawal while money is on its way. Sending it twice changes nothing.
-    send: () => send(`/api/orders/${id}/withdraw`, { method: 'POST', headers: proofOf(id) }),
+    send: () =>
+      isWarned
+        ? send(`/api/orders/${id}/status`, {
+            method: 'PATCH',
+            body: { status: 'cancelled', reason: 'I want to change my order' },
+            headers: proofOf(id),
+          })
+        : // The server refuses the withdrawal while money is on its way. Sending it twice changes nothing.
+          send(`/api/orders/${id}/withdraw`, { method: 'POST', headers: proofOf(id) }),
     done: onDone,
     failed: t('Order {orderNumber} stays as it is', { orderNumber }),
     invalidates: [...orderKeys(userId, id), keys.shop.stock()],

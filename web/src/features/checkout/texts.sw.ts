@@ -158,7 +158,9 @@ export const texts = {
   'Keep the old order': 'Baki na agizo la awali',
   'It cannot be found any more.': 'Halipatikani tena.',
   'Please sign in again to pay for it.': 'Tafadhali ingia tena ili ulilipie.',
-  'Start again with my cart': 'Anza tena na kikapu changu',
+  'Go on with my cart': 'Endelea na kikapu changu',
+  'Order {orderNumber} will not be paid, and is cancelled. Your cart is kept.':
+    'Agizo {orderNumber} halitalipwa, na litaghairiwa. Kikapu chako kinabaki.',
   'Start again': 'Anza tena',
   'We send the payment request to this phone.': 'Tunatuma ombi la malipo kwa simu hii.',
   'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.':

@@ -109,7 +109,10 @@ const TimeLeft = ({
   now: number
 }) => {
   const t = useText()
-  const isCounted = stage === 'waiting' || (stage === 'confirming' && attempt?.state === 'unknown')
+  const isCounted =
+    stage === 'waiting' ||
+    stage === 'cancelled' ||
+    (stage === 'confirming' && attempt?.state === 'unknown')
   const left = attempt === null ? 0 : Date.parse(attempt.endsAt) - now
   if (!isCounted || left <= 0) return null
   return (

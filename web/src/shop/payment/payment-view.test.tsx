@@ -3,7 +3,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/payment/payment.ts'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
-import { anAttempt, aPayment, at, failed, over, paid, prompted } from '#web/testing/payment.ts'
+import {
+  anAttempt,
+  aPayment,
+  at,
+  cancelledWhilePrompted,
+  failed,
+  over,
+  paid,
+  prompted,
+} from '#web/testing/payment.ts'
+import { anUnpaidOrder } from '#web/testing/placing.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { PaymentView } from './payment-panel.tsx'
@@ -183,6 +193,19 @@ test('the end is told once, with its receipt on the page', () => {
   becomes(paid())
   expect(onEnd.mock.calls).toEqual([['paid']])
   expect(document.body.textContent).toContain('UKL1ABCDEF')
+})
+
+test('an order cancelled with its prompt on the phone warns of the PIN, and then tells the prompt’s end', () => {
+  spec('storefront 2.9', 'Cancelled with a prompt on the phone: warned of the PIN')
+  useCheckout.setState({ unpaid: anUnpaidOrder({ id: orderId }) })
+  const { place } = open(prompted())
+  becomes(cancelledWhilePrompted())
+  expect(place.textContent).toContain('This order is cancelled: do not enter your PIN')
+  expect(find('[role="timer"]').textContent).toBe('1:29')
+  expect(place.querySelectorAll('button, input')).toHaveLength(0)
+  becomes(over())
+  expect(place.textContent).toContain('The last request to your phone ended without money.')
+  expect(useCheckout.getState().unpaid).toBeNull()
 })
 
 test('an order cancelled unpaid says so, and asks for nothing', () => {

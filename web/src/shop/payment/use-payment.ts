@@ -92,6 +92,8 @@ const useFailureToast = ({ attempt }: PaymentState, stage: Stage): void => {
 }
 
 const endings: readonly Stage[] = ['paid', 'cash']
+/** The order will not be paid any more, so the next checkout begins with the cart. */
+const givenUp: readonly Stage[] = ['cancelled', 'over', 'refund']
 
 /** Handles the end of a payment. `onEnd` is called when the order is paid, or when it will be paid to the rider. */
 export const usePaymentNews = (
@@ -109,6 +111,7 @@ export const usePaymentNews = (
   const { orderId } = payment
   useEffect(() => {
     if (stage === 'review') settleUnpaidOrder(orderId)
+    if (givenUp.includes(stage)) dispatch({ type: 'orderGivenUp', orderId })
     if (!endings.includes(stage)) return
     settleUnpaidOrder(orderId)
     for (const queryKey of orderKeys(userId, orderId)) void client.invalidateQueries({ queryKey })
