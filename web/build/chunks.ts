@@ -38,7 +38,6 @@ const shopParts: Record<string, string[]> = {
   loyalty: ['shop/loyalty/', 'ui/progress-bar'],
   /** The checkout, from the cart to the placed order. */
   till: [
-    ...['shop/checkout/order-differences', 'shop/checkout/waiting-order'],
     'shop/payment/payment-methods',
     'shop/order/credits',
     ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(
@@ -55,6 +54,7 @@ const shopParts: Record<string, string[]> = {
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
+    ...['shop/payment/end-unpaid', 'shop/checkout/waiting-order'],
     ...['shop/order/kept/as-of', 'shop/live/why-offline'],
     ...['shop/order/payment-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
     'features/orders/orders.module',

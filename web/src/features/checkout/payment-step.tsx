@@ -18,7 +18,7 @@ import { ClosedNote } from '../../shop/branch/hours-notes.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
 import { type CashBounds, isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
 import { payPhoneOf } from '../../shop/checkout/draft.ts'
-import { dispatch, draftNow, takeAnewDue, useDraft } from '../../shop/checkout/use-checkout.ts'
+import { dispatch, draftNow, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { loadPanel } from '../../shop/payment/lazy-panel.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../../shop/payment/payment-methods.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -146,12 +146,6 @@ export const PaymentStep = ({
     // The payment panel loads while the shopper reads, so that the M-PESA prompt is not delayed.
     if (method === 'mpesa') void loadPanel().catch(() => undefined)
   }, [method])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
-  useEffect(() => {
-    // When the shopper gave up the old order, they asked to order the new cart. So the cart is ordered without another
-    // press.
-    if (takeAnewDue()) onPlace('mpesa')
-  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)

@@ -8,7 +8,7 @@ import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aPayment, cancelledWhilePrompted, prompted } from '#web/testing/payment.ts'
 import { anUnpaidOrder } from '#web/testing/placing.ts'
-import { aBranch, aProduct, press, show, until } from '#web/testing/render.tsx'
+import { aBranch, press, show, until } from '#web/testing/render.tsx'
 import { UnpaidStep } from './unpaid-step.tsx'
 
 const unpaid = anUnpaidOrder({ id: aPayment().orderId })
@@ -17,8 +17,8 @@ let sent: { path: string; body: unknown }[]
 
 beforeEach(() => {
   sent = []
-  useCheckout.setState({ ...newCheckout, unpaid })
-  useCart.setState({ lines: [{ product: aProduct(), quantity: 1, branchId: 1 }] })
+  useCheckout.setState({ ...newCheckout, unpaid: [unpaid] })
+  useCart.setState({ lines: [] })
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit = {}) => {
     if (method === 'PATCH') {
       sent.push({ path, body: JSON.parse(String(body)) })
@@ -51,7 +51,7 @@ test('who cancels with a prompt on the phone is warned of the PIN first, and goe
   press(button('Cancel Order', dialog))
   await until(() => expect(shown.place.textContent).toContain('do not enter your PIN'))
   expect(sent).toMatchObject([{ body: { status: 'cancelled' } }])
-  expect(useCheckout.getState().unpaid).toBeNull()
+  expect(useCheckout.getState().unpaid).toEqual([])
   press(button('Go on with my cart', shown.place))
   await until(() => expect(shown.router.state.location.search).toBe(''))
 })
@@ -60,5 +60,5 @@ test('an order whose money goes back leads to the cart too', async () => {
   const { place } = open(aPayment({ isCancelled: true, paymentStatus: 'refund_due' }))
   await until(() => expect(place.textContent).toContain('We owe you money back'))
   expect(button('Go on with my cart', place)).toBeDefined()
-  expect(useCheckout.getState().unpaid).toBeNull()
+  expect(useCheckout.getState().unpaid).toEqual([])
 })

@@ -178,7 +178,6 @@ export const PaymentView = ({
   readAt,
   phone: proposed,
   onEnd,
-  instead,
   more,
 }: {
   payment: PaymentState
@@ -186,7 +185,6 @@ export const PaymentView = ({
   readAt: number
   phone: string
   onEnd?(stage: Stage): void
-  instead?(stage: Stage): ReactNode
   more?(stage: Stage): ReactNode
 }) => {
   const { stage, now, phone, prompted, send } = usePayment(payment, readAt, proposed)
@@ -196,14 +194,10 @@ export const PaymentView = ({
     <div className={styles.panel}>
       <Standing stage={stage} payment={payment} phone={prompted} now={now} />
       {stage === 'waiting' ? <Hints /> : null}
-      {instead?.(stage) ?? (
-        <>
-          <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
-          <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
-          {isIdle(stage) || stage === 'confirming' ? <PaidAlready payment={payment} /> : null}
-          {more?.(stage)}
-        </>
-      )}
+      <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
+      <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
+      {isIdle(stage) || stage === 'confirming' ? <PaidAlready payment={payment} /> : null}
+      {more?.(stage)}
     </div>
   )
 }
@@ -216,10 +210,6 @@ export type PaymentPanelProps = {
   guest: boolean
   /** Called when the order is paid, or when it will be paid to the rider. */
   onEnd?(stage: Stage): void
-  /**
-   * Returns what the shopper has to settle before paying. It is shown in place of all actions that lead to a payment.
-   */
-  instead?(stage: Stage): ReactNode
   /** Returns further actions, by stage. */
   more?(stage: Stage): ReactNode
   /** Shown if the shopper may not see the payment, or if there is none. */

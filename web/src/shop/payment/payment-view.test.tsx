@@ -24,7 +24,7 @@ let posts: { path: string; body: unknown }[] = []
 beforeEach(() => {
   posts = []
   useToasts.getState().dismiss()
-  useCheckout.setState({ unpaid: null, promptDue: false })
+  useCheckout.setState({ unpaid: [], promptDue: null })
   // Answers nothing: the outcome of a call is read from the payment.
   vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) => {
     if (body !== undefined) posts.push({ path, body: JSON.parse(body) })
@@ -61,8 +61,7 @@ const submit = (): void =>
 
 test('an order placed just now asks for its prompt once, by itself', async () => {
   spec('storefront 7', 'The payment prompt follows, by itself and once')
-  const order = { id: orderId, orderNumber: '', userId: null, phone: '', payPhone: '', items: [] }
-  useCheckout.setState({ unpaid: order, promptDue: true })
+  useCheckout.setState({ unpaid: [anUnpaidOrder({ id: orderId })], promptDue: orderId })
   open(aPayment())
   open(aPayment())
   expect(await sent()).toEqual([
@@ -197,7 +196,7 @@ test('the end is told once, with its receipt on the page', () => {
 
 test('an order cancelled with its prompt on the phone warns of the PIN, and then tells the prompt’s end', () => {
   spec('storefront 2.9', 'Cancelled with a prompt on the phone: warned of the PIN')
-  useCheckout.setState({ unpaid: anUnpaidOrder({ id: orderId }) })
+  useCheckout.setState({ unpaid: [anUnpaidOrder({ id: orderId })] })
   const { place } = open(prompted())
   becomes(cancelledWhilePrompted())
   expect(place.textContent).toContain('This order is cancelled: do not enter your PIN')
@@ -205,7 +204,7 @@ test('an order cancelled with its prompt on the phone warns of the PIN, and then
   expect(place.querySelectorAll('button, input')).toHaveLength(0)
   becomes(over())
   expect(place.textContent).toContain('The last request to your phone ended without money.')
-  expect(useCheckout.getState().unpaid).toBeNull()
+  expect(useCheckout.getState().unpaid).toEqual([])
 })
 
 test('an order cancelled unpaid says so, and asks for nothing', () => {

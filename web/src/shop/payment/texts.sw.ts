@@ -129,6 +129,8 @@ export const texts = {
     'Ombi la mwisho kwenye simu yako liliisha bila pesa. Ikiwa pesa zilitoka kwenye akaunti yako hata hivyo, utarudishiwa.',
   'A request for {amount} is on the phone. Do not enter your PIN: cancelling cannot call it back.':
     'Ombi la {amount} liko kwenye simu. Usiweke PIN yako: kughairi hakuwezi kuliondoa.',
+  'Order {orderNumber} was cancelled': 'Agizo {orderNumber} limeghairiwa',
+  'Its goods are back in your cart.': 'Bidhaa zake zimerudi kikapuni mwako.',
   'This order can no longer be paid': 'Agizo hili haliwezi kulipwa tena',
   'Orders that are not paid within 30 minutes are cancelled. Should money have left your account all the same, you get it back.':
     'Maagizo yasiyolipwa ndani ya dakika 30 hughairiwa. Ikiwa pesa zilitoka kwenye akaunti yako hata hivyo, utarudishiwa.',
