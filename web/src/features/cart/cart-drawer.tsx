@@ -166,22 +166,37 @@ const EmptyCart = ({ onStart }: { onStart(): void }) => {
   )
 }
 
-const CartFooter = ({ onCheckout, onClose }: { onCheckout(): void; onClose(): void }) => {
+/** What the cart costs, and what is to be known before the checkout. It scrolls with the lines. */
+const CartSums = ({ onClose }: { onClose(): void }) => {
   const t = useText()
   const lines = useCart((cart) => cart.lines)
   const branch = useCurrentBranch()
   const totals = totalsOf(lines, branch)
   return (
-    <div className={styles.footer}>
+    <div className={styles.sums}>
       <TotalsList totals={totals} />
       <WillEarn goods={totals.subtotal} forGuests />
       <ClosedNote branch={branch} />
       <GuestCashLimit total={totals.total} />
-      <Button wide size="large" onClick={onCheckout}>
-        {t('Proceed to Checkout')}
-      </Button>
       <Button wide look="quiet" onClick={onClose}>
         {t('Continue Shopping')}
+      </Button>
+    </div>
+  )
+}
+
+/** Stays in sight below the lines, and leaves them the room of a small phone. */
+const CartFooter = ({ onCheckout }: { onCheckout(): void }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  return (
+    <div className={styles.footer}>
+      <p className={styles.total}>
+        <span>{t('Total')}</span> <strong>{formatKsh(totalsOf(lines, branch).total)}</strong>
+      </p>
+      <Button size="large" onClick={onCheckout}>
+        {t('Proceed to Checkout')}
       </Button>
     </div>
   )
@@ -247,16 +262,17 @@ export const CartDrawer = () => {
           <p className={styles.branch}>{t('Shopping from: {branch}', { branch: branch.name })}</p>
         )
       }
-      footer={
-        empty ? undefined : <CartFooter onCheckout={() => leaveFor('/checkout')} onClose={close} />
-      }
+      footer={empty ? undefined : <CartFooter onCheckout={() => leaveFor('/checkout')} />}
     >
       <ReorderNotice />
       <WaitingOrders onLeave={close} />
       {empty ? (
         <EmptyCart onStart={() => leaveFor('/products')} />
       ) : (
-        <CartLines offerFor={offerFor} onLeave={close} />
+        <>
+          <CartLines offerFor={offerFor} onLeave={close} />
+          <CartSums onClose={close} />
+        </>
       )}
     </Sheet>
   )

@@ -158,7 +158,6 @@ export const PaymentStep = ({
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('Payment Method')}
       </h2>
-      <SignInOffer from="/checkout?step=payment" />
       <fieldset className={payment.methods}>
         <legend className="visually-hidden">{t('Payment Method')}</legend>
         {methods.map(({ value, label, text, available }) => (
@@ -187,6 +186,7 @@ export const PaymentStep = ({
         ))}
       </fieldset>
       <Suspense>{signedIn ? <VoucherChoice /> : null}</Suspense>
+      <SignInOffer from="/checkout?step=payment" />
       {refusal === undefined || (refusal.isGuestCash && own !== undefined) ? null : (
         <p className={payment.refusal}>{refusal.text}</p>
       )}

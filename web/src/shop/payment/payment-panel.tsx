@@ -156,6 +156,11 @@ const Standing = ({
           {t(title)}
         </h3>
         <p>{t(text, facts)}</p>
+        {isIdle(stage) && (waitForPrompt(payment, now) ?? 0) > 0 ? (
+          <p>
+            {t('M-PESA asks the same phone again after two minutes. Another can be asked at once.')}
+          </p>
+        ) : null}
       </div>
       <TimeLeft stage={stage} attempt={attempt} now={now} />
     </div>
@@ -194,8 +199,9 @@ export const PaymentView = ({
     <div className={styles.panel}>
       <Standing stage={stage} payment={payment} phone={prompted} now={now} />
       {stage === 'waiting' ? <Hints /> : null}
-      <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
+      {isIdle(stage) ? null : <PaymentFacts payment={payment} phone={prompted} />}
       <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
+      {isIdle(stage) ? <PaymentFacts payment={payment} phone={undefined} /> : null}
       {isIdle(stage) || stage === 'confirming' ? <PaidAlready payment={payment} /> : null}
       {more?.(stage)}
     </div>
