@@ -30,8 +30,8 @@ export const texts = {
   'Where exactly is it?': 'Ni wapi hasa?',
   'Without a pin we cannot check how far you are, and promise no time.':
     'Bila pini hatuwezi kujua uko umbali gani, wala kuahidi muda.',
-  'With a pin the rider finds your door, and we can promise a time.':
-    'Kwa pini dereva atapata mlango wako, na tunaweza kuahidi muda.',
+  'With a pin the rider finds your door.': 'Kwa pini dereva atapata mlango wako.',
+  'Going by {area}: {promise}': 'Kwa kufuata {area}: {promise}',
   'Remove the pin': 'Ondoa pini',
   'Use my delivery location': 'Tumia mahali pangu pa kuletewa',
   'Use this place': 'Tumia mahali hapa',
