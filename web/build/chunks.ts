@@ -31,13 +31,14 @@ const shopParts: Record<string, string[]> = {
   account: ['shop/account/addresses', 'shop/checkout/default-place'],
   /** The place to deliver to, in the checkout and in the dialog of the page's header. */
   place: [
-    ...['shop/checkout/delivery-place', 'shop/checkout/draft-address'],
+    ...['shop/checkout/delivery-place', 'shop/checkout/draft-address', 'shop/checkout/typed-area'],
     ...['shop/map/located', 'shop/map/place-names'],
   ],
   /** Loyalty points: the balance of an account, and the points that an order earns. */
   loyalty: ['shop/loyalty/', 'ui/progress-bar'],
   /** The checkout, from the cart to the placed order. */
   till: [
+    'shop/checkout/waiting-order',
     'shop/payment/payment-methods',
     'shop/order/credits',
     ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(
@@ -54,7 +55,6 @@ const shopParts: Record<string, string[]> = {
   /** An order and its payment. */
   order: [
     ...['shop/order/', 'shop/payment/payment-state', 'shop/payment/payment-queries'],
-    ...['shop/payment/end-unpaid', 'shop/checkout/waiting-order'],
     ...['shop/order/kept/as-of', 'shop/live/why-offline'],
     ...['shop/order/payment-words', 'shop/cart/item-names', 'features/orders/order-again-button'],
     'features/orders/orders.module',

@@ -73,10 +73,8 @@ export const CartDrawerLine = ({
         </div>
         <div className={styles.row}>
           <p className={styles.detail}>
-            {size === '' ? null : <span>{`${quantity(size)} · `}</span>}
-            <span className={styles.price}>
-              {t('{price} each', { price: formatKsh(unitPrice(line)) })}
-            </span>
+            {size === '' ? null : <span>{quantity(size)}</span>}
+            <span>{t('{price} each', { price: formatKsh(unitPrice(line)) })}</span>
           </p>
           <QuantityStepper
             of={name}

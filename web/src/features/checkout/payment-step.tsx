@@ -85,7 +85,6 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
     <div className={payment.phone}>
       <TextField
         label={t('M-PESA phone number')}
-        hint={t('We send the payment request to this phone.')}
         name="payPhone"
         type="tel"
         inputMode="tel"

@@ -150,7 +150,6 @@ export const texts = {
   'Order {orderNumber} will not be paid, and is cancelled. Its goods come back into your cart.':
     'Agizo {orderNumber} halitalipwa, na litaghairiwa. Bidhaa zake zitarudi kikapuni mwako.',
   'Start again': 'Anza tena',
-  'We send the payment request to this phone.': 'Tunatuma ombi la malipo kwa simu hii.',
   'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.':
     'Bila akaunti unaweza kulipa taslimu kwa vipande hadi {pieces} vya bidhaa moja, na {most} kwa jumla.',
   'Until your first order has come you can pay cash for up to {pieces} pieces of an item, and {most} in all.':
