@@ -9,6 +9,7 @@ import { ids, PIECES } from '../src/testing/http/small-shop.ts'
 import type { TestServer } from '../src/testing/server.ts'
 import { violations } from './support/axe.ts'
 import { desktop, moving, phone, type VisitOptions } from './support/browser.ts'
+import { areInView, small } from './support/checkout-view.ts'
 import { inBrowser } from './support/in-browser.ts'
 import { openShop } from './support/open-shop.ts'
 
@@ -52,6 +53,35 @@ inBrowser('the cart', (openAt) => {
   /** The small shop has no pictures. */
   const heard = (complaints: readonly string[]) =>
     complaints.filter((text) => !text.includes('status of 404'))
+
+  it('shows a small phone five of eight lines, with the total and the way on', async () => {
+    spec('storefront 2.3', 'Five lines in sight on a small phone; Total and the way on stay')
+    const { page } = await openAt(shop.url, { ...phone, viewport: small })
+    await page.goto('/')
+    await page.evaluate(() => {
+      const lines = Array.from({ length: 8 }, (_, n) => ({
+        product: {
+          id: 100 + n,
+          slug: `p-${n}`,
+          name: `Maize Flour ${n}`,
+          price: 1185,
+          imageUrl: '',
+          unit: '2 kg',
+        },
+        quantity: 1,
+        branchId: 1,
+      }))
+      localStorage.setItem('duka-cart', JSON.stringify({ state: { lines }, version: 0 }))
+    })
+    await page.reload()
+    const drawer = await openCart(page)
+    await areInView({
+      first: drawer.getByRole('listitem').first(),
+      fifth: drawer.getByRole('listitem').nth(4),
+      total: drawer.locator('footer').getByText('Total'),
+      way: drawer.getByRole('button', { name: 'Proceed to Checkout' }),
+    })
+  })
 
   it('two tabs that add at the same time lose nothing, and both count everything', async () => {
     const { page, complaints } = await shopping(desktop)

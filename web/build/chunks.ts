@@ -32,14 +32,14 @@ const shopParts: Record<string, string[]> = {
   account: ['shop/account/addresses', 'shop/checkout/default-place'],
   /** The place to deliver to, in the checkout and in the dialog of the page's header. */
   place: [
-    ...['shop/checkout/delivery-place', 'shop/checkout/draft-address'],
+    ...['shop/checkout/delivery-place', 'shop/checkout/draft-address', 'shop/checkout/typed-area'],
     ...['shop/map/located', 'shop/map/place-names'],
   ],
   /** Loyalty points: the balance of an account, and the points that an order earns. */
   loyalty: ['shop/loyalty/', 'ui/progress-bar'],
   /** The checkout, from the cart to the placed order. */
   till: [
-    ...['shop/checkout/order-differences', 'shop/checkout/waiting-order'],
+    'shop/checkout/waiting-order',
     'shop/payment/payment-methods',
     'shop/order/credits',
     ...['guest-cash', 'remove-line', 'totals-list', 'line-notes'].map(

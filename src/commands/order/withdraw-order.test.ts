@@ -38,7 +38,7 @@ test('a stranger finds no such order of somebody’s account', async () => {
 })
 
 test('nothing is cancelled while a phone is asked for its money; afterwards it is', async () => {
-  spec('storefront 2.9', 'Cart and an order that waits for its payment differ')
+  spec('storefront 2.9', 'An order that waits for its payment holds its goods')
   const order = await mpesaOrder(shop)
   const attemptId = await prompt(shop, order)
   expect(await shop.refused(withdrawOrder, order, guest)).toMatchObject({

@@ -30,6 +30,7 @@ export type PaymentView = Pick<PlacedOrder, 'orderId' | 'orderNumber' | 'payment
   priceCents: number
   paidCents: number
   isOwed: boolean
+  isCancelled: boolean
   paymentStatus: PaymentStatus
   receipt: string | null
   attempt: Attempt | undefined
@@ -73,6 +74,7 @@ export const paymentView = (
     priceCents: keptCents,
     paidCents,
     isOwed: owedByCustomerCents > 0,
+    isCancelled: found.status === 'cancelled',
     attempt,
     paymentStatus: orderPaymentStatus(state, { paymentMethod, cost }),
     receipt: receiptOf(state),

@@ -65,6 +65,8 @@ export const paymentState = z
     paid: ksh,
     /** The goods were handed over, and the customer owes the amount for them. */
     isOwed: z.boolean(),
+    /** The order is cancelled. A prompt that was sent before may still be on the phone. */
+    isCancelled: z.boolean(),
     receiptNumber: z.string().nullable(),
     attempt: z
       .object({

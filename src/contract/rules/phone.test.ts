@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
-import { displayPhone, isKenyanMobile, toMsisdn } from './phone.ts'
+import { displayPhone, isKenyanMobile, maskPhone, toMsisdn } from './phone.ts'
 
 test.each(['0712345678', '712345678', '254712345678', '+254712345678', '0712 345 678'])(
   '%s is a Kenyan mobile number, paid from as 254712345678, shown as 0712 345 678',
@@ -15,9 +15,21 @@ test.each(['0712345678', '712345678', '254712345678', '+254712345678', '0712 345
   },
 )
 
+test.each(['0110345678', '0119 345 678', '+254100345678', '109345678'])(
+  '%s is one too: numbers with 010 and 011 are sold since 2019',
+  (phone) => {
+    spec('storefront 5', 'Checkout phone')
+    expect(isKenyanMobile(phone)).toBe(true)
+    expect(toMsisdn(phone)).toMatch(/^2541[01]\d{7}$/)
+    expect(displayPhone(phone)).toMatch(/^01[01]\d \d{3} \d{3}$/)
+    expect(maskPhone(phone)).toMatch(/^01[01]\d ••• \d{3}$/)
+  },
+)
+
 test.each([
   '',
-  '0112345678',
+  '0121345678',
+  '0201345678',
   '071234567',
   '07123456789',
   '+255712345678',

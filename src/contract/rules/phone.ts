@@ -1,15 +1,16 @@
 import { typedCode } from './text.ts'
 
 /**
- * A Kenyan mobile number: 254, +254, 0 or nothing, then nine digits that begin with 7. Spaces and hyphens are ignored.
+ * A Kenyan mobile number: 254, +254, 0 or nothing, then nine digits that begin with 7, 10 or 11. Spaces and hyphens are
+ * ignored. Whether a number has M-PESA, only M-PESA can tell.
  */
-const kenyanMobile = /^(?:\+?254|0)?(7\d{8})$/
+const kenyanMobile = /^(?:\+?254|0)?(7\d{8}|1[01]\d{7})$/
 
 const nationalDigits = (text: string): string | undefined => kenyanMobile.exec(typedCode(text))?.[1]
 
 export const isKenyanMobile = (text: string): boolean => nationalDigits(text) !== undefined
 
-/** The number as M-PESA takes it, 2547XXXXXXXX. Undefined if the text is no Kenyan mobile number. */
+/** The number as M-PESA takes it, 2547XXXXXXXX or 2541XXXXXXXX. Undefined if the text is no Kenyan mobile number. */
 export const toMsisdn = (text: string): string | undefined => {
   const digits = nationalDigits(text)
   return digits === undefined ? undefined : `254${digits}`

@@ -100,6 +100,24 @@ describe('a prompt that is', () => {
     expect(await stateOf(guest, orderId)).toMatchObject({ paymentStatus: 'prompted' })
   })
 
+  test('on the phone when the payer cancels: the payment says that both hold', async () => {
+    spec('storefront 2.9', 'Cancelled with a prompt on the phone: warned of the PIN')
+    const milk = { ...orderOf(ids.milk), paymentMethod: 'mpesa' }
+    const { id: orderId } = placedOrder.parse((await guest.post('/api/orders', milk)).body)
+    const body = { orderId, phoneNumber: '0711008499', amount: 211 }
+    await guest.post('/api/mpesa/stkpush', body, { prefer: 'respond-async, wait=0' })
+    await expect
+      .poll(() => stateOf(guest, orderId))
+      .toMatchObject({ isCancelled: false, attempt: { state: 'waiting' } })
+    await manager.patch(`/api/orders/${orderId}/status`, { status: 'cancelled', reason: 'No' })
+    expect(await stateOf(guest, orderId)).toMatchObject({
+      isCancelled: true,
+      paymentStatus: 'prompted',
+      attempt: { state: 'waiting' },
+      nextPrompt: { allowed: false },
+    })
+  })
+
   test('said to be paid under a receipt: kept to be looked for, and no money yet', async () => {
     spec('operations driver', 'Who has paid already says under which receipt')
     const orderId = await placeUnpaid(guest)

@@ -58,6 +58,7 @@ export const presentPaymentState = (
     total: toKsh(view.priceCents),
     paid: toKsh(view.paidCents),
     isOwed: view.isOwed,
+    isCancelled: view.isCancelled,
     receiptNumber: view.receipt,
     attempt: view.attempt === undefined ? null : presentAttempt(view.attempt),
     nextPrompt: { allowed: isWaiting, at: isWaiting ? view.nextPromptAt : null },

@@ -58,8 +58,6 @@ export const texts = {
   'Near {place}, about {km} km from {branch}':
     'Karibu na {place}, takriban km {km} kutoka {branch}',
   'Places with this name': 'Mahali penye jina hili',
-  'Find an estate, town or landmark': 'Tafuta mtaa, mji au alama',
-  'e.g. Uthiru, Kangemi, Junction': 'mf. Uthiru, Kangemi, Junction',
   'It helps other shoppers.': 'Yanasaidia wanunuzi wengine.',
   'Thank you for your review': 'Asante kwa maoni yako',
   'Your review could not be saved': 'Maoni yako hayakuweza kuhifadhiwa',

@@ -28,6 +28,7 @@ export const aPayment = (over: Partial<PaymentState> = {}): PaymentState => ({
   total: 733,
   paid: 0,
   isOwed: false,
+  isCancelled: false,
   receiptNumber: null,
   attempt: null,
   nextPrompt: { allowed: true, at: null },
@@ -59,4 +60,11 @@ export const failed = (over: Partial<PaymentState> = {}): PaymentState =>
   })
 
 /** The payment of an order that was cancelled unpaid. */
-export const over = (): PaymentState => failed({ expiresAt: null, ...notNow })
+export const over = (): PaymentState => failed({ isCancelled: true, expiresAt: null, ...notNow })
+
+/** The payment of an order that was cancelled while the prompt was on the phone. */
+export const cancelledWhilePrompted = (): PaymentState => ({
+  ...prompted(),
+  isCancelled: true,
+  expiresAt: null,
+})

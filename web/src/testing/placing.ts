@@ -41,7 +41,13 @@ export const anUnpaidOrder = (over: Partial<UnpaidOrder> = {}): UnpaidOrder => (
   userId: null,
   phone: '0712 345 678',
   payPhone: '0712 345 678',
-  items: [{ productId: 7, variantId: 0, quantity: 2, name: 'Milk, 500 ml', price: 60 }],
+  lines: [
+    {
+      product: { id: 7, name: 'Milk', slug: 'milk', price: 60, unit: '500 ml', imageUrl: '' },
+      quantity: 2,
+      branchId: 1,
+    },
+  ],
   branchId: 1,
   total: 330,
   ...over,

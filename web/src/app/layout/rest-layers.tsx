@@ -3,7 +3,7 @@ import { unasked, useEver } from '../../lib/load-later.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { AccountPlace } from '../../shop/checkout/account-place.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
-import { useDraft } from '../../shop/checkout/use-checkout.ts'
+import { useCheckout, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { WishlistSync } from '../../shop/wishlist/wishlist-sync.ts'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
 
@@ -20,6 +20,10 @@ const WaitingStrip = unasked(
   async () => (await import('../../features/checkout/waiting-strip.tsx')).WaitingStrip,
 )
 
+const FollowUnpaid = unasked(
+  async () => (await import('../../shop/payment/follow-unpaid.tsx')).FollowUnpaid,
+)
+
 const AccountNotice = () => {
   const userId = useUserId()
   return userId === undefined ? null : <RewardNotice key={userId} />
@@ -33,6 +37,11 @@ const NewPassword = () => {
 const WaitingOrder = () => {
   const waits = useDraft(({ waiting }) => waiting !== null)
   return waits ? <WaitingStrip /> : null
+}
+
+const UnpaidOrders = () => {
+  const areThere = useEver(useCheckout(({ unpaid }) => unpaid.length > 0))
+  return areThere ? <FollowUnpaid /> : null
 }
 
 const JoinOffer = () => {
@@ -57,6 +66,9 @@ export const RestLayers = () => (
     </Suspense>
     <Suspense>
       <WaitingOrder />
+    </Suspense>
+    <Suspense>
+      <UnpaidOrders />
     </Suspense>
   </>
 )

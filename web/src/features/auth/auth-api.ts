@@ -6,6 +6,7 @@ import { eraseDrafts } from '../../lib/drafts.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { dispatch } from '../../shop/checkout/use-checkout.ts'
+import { forgetTyped } from './unfinished-registration.ts'
 
 const CHANNEL = 'duka-logout'
 
@@ -16,6 +17,7 @@ const CHANNEL = 'duka-logout'
 const forget = () => {
   useSession.getState().setUser(null)
   eraseDrafts()
+  forgetTyped()
   dispatch({ type: 'signedOut' })
   useDeliveryLocation.getState().save(null)
 }

@@ -10,7 +10,7 @@ import { followLogout, leaveAccount } from './auth-api.ts'
 
 const order = { id: 'o1', orderNumber: 'DK-12345678' }
 const place = (userId: string | null): void =>
-  dispatch({ type: 'orderPlaced', order, body: aRequest({ userId }) })
+  dispatch({ type: 'orderPlaced', order, body: aRequest({ userId }), lines: [] })
 
 const signIn = (): void => {
   useSession.setState({ user: aUser() })
@@ -24,7 +24,7 @@ const signIn = (): void => {
 const isForgotten = (): void => {
   expect(useSession.getState().user).toBeNull()
   expect(useCheckout.getState().draft.entry).toMatchObject({ name: '', street: '' })
-  expect(useCheckout.getState().unpaid).toBeNull()
+  expect(useCheckout.getState().unpaid).toEqual([])
   expect(useDeliveryLocation.getState().place).toBeNull()
 }
 
@@ -45,7 +45,7 @@ test('leaves nothing of the account behind, in memory or stored', () => {
 test('what a guest has yet to pay stays for them', () => {
   place(null)
   leaveAccount()
-  expect(useCheckout.getState().unpaid).toMatchObject({ ...order, userId: null })
+  expect(useCheckout.getState().unpaid).toMatchObject([{ ...order, userId: null }])
 })
 
 test('other tabs hear of it', async () => {

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
+import { dispatch } from '../../shop/checkout/use-checkout.ts'
 import { answerWith } from '../../testing/api.ts'
-import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
+import { aUser, find, leaveAll, press, show, type, until } from '../../testing/render.tsx'
+import { leaveAccount } from './auth-api.ts'
 import { LoginPage } from './login-page.tsx'
 
 const tabs = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
@@ -49,4 +51,32 @@ test('after registering the login tab opens with the user name in it, and waits 
   expect(find('input[name="username"]').getAttribute('value')).toBe('baraka')
   expect(document.querySelector('input[name="confirmPassword"]')).toBeNull()
   expect(document.activeElement).toBe(find('input[name="password"]'))
+})
+
+test('registering begins with what was typed in the checkout, and keeps what is typed over a way back', async () => {
+  spec('storefront 2.11', 'Registration carries over what the checkout knows, and is kept')
+  const typed = (name: string) => find(`input[name="${name}"]`).getAttribute('value')
+  dispatch({
+    type: 'entryWritten',
+    change: { name: 'Njeri Kamau', email: 'njeri@example.com', phone: '0712 345 678' },
+  })
+  page()
+  press(tabs()[1] ?? expect.fail())
+  expect(['fullName', 'email', 'phoneNumber'].map(typed)).toEqual([
+    'Njeri Kamau',
+    'njeri@example.com',
+    '0712 345 678',
+  ])
+  type(find('input[name="username"]'), 'njeri')
+  type(find('input[name="fullName"]'), 'Njeri W. Kamau')
+  type(find('input[name="password"]'), 'siri-yangu')
+  leaveAll()
+  page()
+  press(tabs()[1] ?? expect.fail())
+  expect(['username', 'fullName', 'password'].map(typed)).toEqual(['njeri', 'Njeri W. Kamau', ''])
+  leaveAccount()
+  leaveAll()
+  page()
+  press(tabs()[1] ?? expect.fail())
+  expect(['username', 'fullName', 'email'].map(typed)).toEqual(['', '', ''])
 })

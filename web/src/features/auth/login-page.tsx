@@ -19,6 +19,7 @@ import { AccountCard, AccountForm } from './account-card.tsx'
 import styles from './auth.module.css'
 import { type Registered, RegisterForm } from './register-form.tsx'
 import { login } from './sign-in/sign-in-api.ts'
+import { forgetTyped } from './unfinished-registration.ts'
 
 /** Loaded for those whose account needs more than a password. */
 const SecondStep = lazy(async () => ({
@@ -42,6 +43,7 @@ const missingIn = ({ username, password }: Credentials): FieldErrors => ({
 const useWelcome = (): ((user: User) => void) => {
   const t = useText()
   return (user) => {
+    forgetTyped()
     useSession.getState().setUser(user)
     dispatch({ type: 'draftClaimed', userId: user.id })
     if (user.role === 'customer') useJoinOffer.getState().offer()

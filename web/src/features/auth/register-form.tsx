@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { registerBody } from '#contract/account.ts'
 import { messageOf } from '../../lib/api.ts'
 import { errorsOf, type FieldErrors, serverErrorsOf, useForm } from '../../lib/forms.ts'
@@ -7,6 +8,7 @@ import { EmailField, NameField, PhoneField } from '../../ui/form/contact-fields.
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import { AccountForm } from './account-card.tsx'
 import { register } from './auth-api.ts'
+import { forgetTyped, keepTyped, startOfRegistration } from './unfinished-registration.ts'
 
 type Registration = {
   username: string
@@ -66,19 +68,15 @@ export const complaintAbout = (entry: Registration): Complaint | undefined =>
 /** The name of the newly created account. */
 export type Registered = Pick<Registration, 'username' | 'fullName'>
 
-const blank: Registration = {
-  username: '',
-  email: '',
-  fullName: '',
-  password: '',
-  confirmPassword: '',
-  phoneNumber: '',
-}
-
 const useRegisterForm = (onRegistered: (account: Registered) => void) => {
   const t = useText()
+  const [initial] = useState(() => ({
+    ...startOfRegistration(),
+    password: '',
+    confirmPassword: '',
+  }))
   return useForm({
-    initial: blank,
+    initial,
     check: (entry) => {
       const complaint = complaintAbout(entry)
       if (complaint === undefined) return {}
@@ -87,6 +85,7 @@ const useRegisterForm = (onRegistered: (account: Registered) => void) => {
     },
     send: (entry) => register(bodyOf(entry)),
     done: (_, entry) => {
+      forgetTyped()
       showToast(t('Registration Successful'), t('Account created! You can now log in.'))
       onRegistered(bodyOf(entry))
     },
@@ -102,18 +101,28 @@ const useRegisterForm = (onRegistered: (account: Registered) => void) => {
 export const RegisterForm = ({ onRegistered }: { onRegistered(account: Registered): void }) => {
   const t = useText()
   const { bind, ...form } = useRegisterForm(onRegistered)
+  const bindKept = (name: 'fullName' | 'username' | 'email' | 'phoneNumber') => {
+    const { onChange, ...field } = bind(name)
+    return {
+      ...field,
+      onChange: (event: Parameters<typeof onChange>[0]) => {
+        keepTyped(name, event.target.value)
+        onChange(event)
+      },
+    }
+  }
   return (
     <AccountForm submit={t('Register')} form={form}>
-      <NameField {...bind('fullName')} />
+      <NameField {...bindKept('fullName')} />
       <TextField
         label={t('Username')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...bind('username')}
+        {...bindKept('username')}
       />
-      <EmailField {...bind('email')} />
-      <PhoneField optional {...bind('phoneNumber')} />
+      <EmailField {...bindKept('email')} />
+      <PhoneField optional {...bindKept('phoneNumber')} />
       <PasswordField
         label={t('Password')}
         hint={t('At least 6 characters')}

@@ -65,32 +65,35 @@ export const CartDrawerLine = ({
         <Picture src={line.variant?.imageUrl ?? line.product.imageUrl} of="product" />
       </span>
       <div className={styles.facts}>
-        <Link className={styles.name} to={`/products/${line.product.slug}`} onClick={onLeave}>
-          {nameOf(line.product)}
-        </Link>
-        <p className={styles.detail}>
-          {size === '' ? null : <span>{`${quantity(size)} · `}</span>}
-          <span className={styles.price}>
-            {t('{price} each', { price: formatKsh(unitPrice(line)) })}
-          </span>
-        </p>
+        <div className={styles.row}>
+          <Link className={styles.name} to={`/products/${line.product.slug}`} onClick={onLeave}>
+            {nameOf(line.product)}
+          </Link>
+          <span className={styles.total}>{formatKsh(unitPrice(line) * line.quantity)}</span>
+        </div>
+        <div className={styles.row}>
+          <p className={styles.detail}>
+            {size === '' ? null : <span>{quantity(size)}</span>}
+            <span>{t('{price} each', { price: formatKsh(unitPrice(line)) })}</span>
+          </p>
+          <QuantityStepper
+            of={name}
+            value={line.quantity}
+            min={0}
+            max={stock}
+            onChange={change}
+            onOver={() =>
+              showToast(
+                t('Maximum stock reached'),
+                t('Only {n} items available', { n: stock ?? 0 }),
+              )
+            }
+          />
+          <IconButton look="remove" label={t('Remove {name}', { name })} onClick={start}>
+            <Icon name="trash" size={20} />
+          </IconButton>
+        </div>
         <LineNotes line={line} offer={offer} branchId={branch?.id} onRemove={start} />
-      </div>
-      <div className={styles.controls}>
-        <QuantityStepper
-          of={name}
-          value={line.quantity}
-          min={0}
-          max={stock}
-          onChange={change}
-          onOver={() =>
-            showToast(t('Maximum stock reached'), t('Only {n} items available', { n: stock ?? 0 }))
-          }
-        />
-        <span className={styles.total}>{formatKsh(unitPrice(line) * line.quantity)}</span>
-        <IconButton look="remove" label={t('Remove {name}', { name })} onClick={start}>
-          <Icon name="trash" size={20} />
-        </IconButton>
       </div>
     </li>
   )

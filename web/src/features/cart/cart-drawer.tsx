@@ -14,8 +14,7 @@ import { useCartOffers } from '../../shop/cart/cart-offers.ts'
 import { isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import { TotalsList } from '../../shop/cart/totals-list.tsx'
-import { isMine, type UnpaidOrder } from '../../shop/checkout/checkout.ts'
-import { differencesOf } from '../../shop/checkout/order-differences.ts'
+import { isMine, paymentPath, type UnpaidOrder } from '../../shop/checkout/checkout.ts'
 import { followOtherTabs, useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { WillEarn } from '../../shop/loyalty/will-earn.tsx'
 import { type Missing, useReorderNews } from '../../shop/order/order-again.ts'
@@ -82,12 +81,9 @@ const isWaiting = (payment: PaymentState | undefined): boolean =>
 
 const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => {
   const t = useText()
-  const lines = useCart((cart) => cart.lines)
-  const branch = useCurrentBranch()
   const { data } = useQuery(paymentQuery(useUserId(), order.id))
   if (!isWaiting(data)) return null
   const { orderNumber, total } = order
-  const differs = differencesOf(lines, branch?.id, order) !== undefined
   return (
     <div className={styles.notice}>
       <p>
@@ -96,25 +92,22 @@ const Notice = ({ order, onLeave }: { order: UnpaidOrder; onLeave(): void }) => 
           <span className={styles.sum}>{` · ${formatKsh(total)}`}</span>
         )}
       </p>
-      {differs ? (
-        <p>
-          {t('Your cart is different from it. At the checkout you choose which one you pay for.')}
-        </p>
-      ) : null}
-      <Link to="/checkout?step=payment" className={styles.way} onClick={onLeave}>
+      <p>{t('Its goods are kept for it. They come back into the cart if you give it up.')}</p>
+      <Link to={paymentPath(orderNumber)} className={styles.way} onClick={onLeave}>
         {t('Go to the payment')}
       </Link>
     </div>
   )
 }
 
-/** Names the shopper's order that waits for its payment. The checkout shows that order before a new one. */
-const WaitingOrder = ({ onLeave }: { onLeave(): void }) => {
-  const order = useCheckout(({ unpaid }) => unpaid)
+/** Names the shopper's orders that wait for their payment. Their goods are not in the cart. */
+const WaitingOrders = ({ onLeave }: { onLeave(): void }) => {
+  const orders = useCheckout(({ unpaid }) => unpaid)
   const userId = useSession((session) => session.user?.id ?? null)
   useEffect(followOtherTabs, [])
-  if (order === null || !isMine(order, userId)) return null
-  return <Notice order={order} onLeave={onLeave} />
+  return orders
+    .filter((order) => isMine(order, userId))
+    .map((order) => <Notice key={order.id} order={order} onLeave={onLeave} />)
 }
 
 /** Advice for a cart that is too large to be paid in cash: for shops that take M-PESA, and for shops that do not. */
@@ -173,22 +166,37 @@ const EmptyCart = ({ onStart }: { onStart(): void }) => {
   )
 }
 
-const CartFooter = ({ onCheckout, onClose }: { onCheckout(): void; onClose(): void }) => {
+/** What the cart costs, and what is to be known before the checkout. It scrolls with the lines. */
+const CartSums = ({ onClose }: { onClose(): void }) => {
   const t = useText()
   const lines = useCart((cart) => cart.lines)
   const branch = useCurrentBranch()
   const totals = totalsOf(lines, branch)
   return (
-    <div className={styles.footer}>
+    <div className={styles.sums}>
       <TotalsList totals={totals} />
       <WillEarn goods={totals.subtotal} forGuests />
       <ClosedNote branch={branch} />
       <GuestCashLimit total={totals.total} />
-      <Button wide size="large" onClick={onCheckout}>
-        {t('Proceed to Checkout')}
-      </Button>
       <Button wide look="quiet" onClick={onClose}>
         {t('Continue Shopping')}
+      </Button>
+    </div>
+  )
+}
+
+/** Stays in sight below the lines, and leaves them the room of a small phone. */
+const CartFooter = ({ onCheckout }: { onCheckout(): void }) => {
+  const t = useText()
+  const lines = useCart((cart) => cart.lines)
+  const branch = useCurrentBranch()
+  return (
+    <div className={styles.footer}>
+      <p className={styles.total}>
+        <span>{t('Total')}</span> <strong>{formatKsh(totalsOf(lines, branch).total)}</strong>
+      </p>
+      <Button size="large" onClick={onCheckout}>
+        {t('Proceed to Checkout')}
       </Button>
     </div>
   )
@@ -254,16 +262,17 @@ export const CartDrawer = () => {
           <p className={styles.branch}>{t('Shopping from: {branch}', { branch: branch.name })}</p>
         )
       }
-      footer={
-        empty ? undefined : <CartFooter onCheckout={() => leaveFor('/checkout')} onClose={close} />
-      }
+      footer={empty ? undefined : <CartFooter onCheckout={() => leaveFor('/checkout')} />}
     >
       <ReorderNotice />
-      <WaitingOrder onLeave={close} />
+      <WaitingOrders onLeave={close} />
       {empty ? (
         <EmptyCart onStart={() => leaveFor('/products')} />
       ) : (
-        <CartLines offerFor={offerFor} onLeave={close} />
+        <>
+          <CartLines offerFor={offerFor} onLeave={close} />
+          <CartSums onClose={close} />
+        </>
       )}
     </Sheet>
   )

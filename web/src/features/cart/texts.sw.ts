@@ -14,8 +14,8 @@ export const texts = {
     'Vyote vya agizo {orderNumber} viko kikapuni mwako.',
   'Not everything of order {orderNumber} could be added:':
     'Si vyote vya agizo {orderNumber} vingeweza kuwekwa:',
-  'Your cart is different from it. At the checkout you choose which one you pay for.':
-    'Kikapu chako ni tofauti nalo. Wakati wa kulipa utachagua utakacholipia.',
+  'Its goods are kept for it. They come back into the cart if you give it up.':
+    'Bidhaa zake zimewekwa kwa ajili yake. Ukiliacha, zitarudi kikapuni.',
   'Go to the payment': 'Nenda kulipa',
   'Until your first order has come, above {pieces} pieces of an item or {most} you pay by M-PESA.':
     'Hadi agizo lako la kwanza lifike, ukizidi vipande {pieces} vya bidhaa moja au {most} lipa kwa M-PESA.',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { loadInTurn, useAtRest } from '../../lib/load-later.ts'
 import { useHydrated } from '../../lib/page-state.ts'
 import { type Text, useText } from '../../lib/text.ts'
@@ -73,16 +73,30 @@ const WithBranch = () => {
 }
 
 /**
- * The order that waits for its payment. This tab keeps the order until the shopper has seen here how the payment ended,
- * even if another tab finished the order first.
+ * The order that waits for its payment and that the address names. An address without an order shows the newest one if
+ * the cart is empty. This tab keeps the order until the shopper has seen here how the payment ended, even if another tab
+ * finished the order first.
  */
 const useHeldOrder = () => {
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  const named = params.get('order')
   const userId = useSession((session) => session.user?.id ?? null)
-  const stored = useCheckout(({ unpaid }) => unpaid)
-  const [held, setHeld] = useState(stored)
-  if (stored !== null && stored !== held) setHeld(stored)
+  const empty = useCart((cart) => cart.lines.length === 0)
+  const wanted = useCheckout(({ unpaid }) =>
+    unpaid.find(
+      (order) => isMine(order, userId) && (named === null ? empty : order.orderNumber === named),
+    ),
+  )
+  const [held, setHeld] = useState({ key, order: wanted })
+  if (held.key !== key || (wanted !== undefined && wanted !== held.order))
+    setHeld({ key, order: wanted })
   useEffect(followOtherTabs, [])
-  return { unpaid: held !== null && isMine(held, userId) ? held : null, letGo: () => setHeld(null) }
+  const { order } = held
+  return {
+    unpaid: order !== undefined && isMine(order, userId) ? order : null,
+    letGo: () => setHeld({ key, order: undefined }),
+  }
 }
 
 /** The number of the step that the address names. 0 is the form. */

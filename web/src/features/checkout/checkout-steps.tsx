@@ -23,11 +23,11 @@ import { useHydrated } from '../../lib/page-state.ts'
 import { serverNow } from '../../lib/server-clock.ts'
 import { rereadCart, useCart } from '../../shop/cart/cart.ts'
 import { totalsOf } from '../../shop/cart/cart-line.ts'
-import { openAttempt, orderingStep } from '../../shop/checkout/checkout.ts'
+import { openAttempt, orderingStep, paymentPath } from '../../shop/checkout/checkout.ts'
 import {
   dispatch,
   draftNow,
-  isOrderOpen,
+  keepPlacedOrder,
   newestStored,
   useCheckout,
   useChosenVoucher,
@@ -88,13 +88,11 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       running.current = false
     },
     onSuccess: async ({ order, body }) => {
-      dispatch({ type: 'orderPlaced', order, body })
+      keepPlacedOrder(order, body)
       const mpesa = body.paymentMethod === 'mpesa'
-      // An M-PESA order keeps the cart until it is paid.
-      if (!mpesa) useCart.getState().clear()
       // The payment panel scrolls itself into view.
       const way = { replace: true, preventScrollReset: mpesa }
-      await navigate(`/checkout?step=${mpesa ? 'payment' : 'confirmation'}`, way)
+      await navigate(mpesa ? paymentPath(order.orderNumber) : '/checkout?step=confirmation', way)
       await Promise.all(
         [own.orders(), own.addresses(), own.loyalty(), keys.shop.stock(), ...goodsKeys(userId)].map(
           (queryKey) => client.invalidateQueries({ queryKey }),
@@ -129,7 +127,7 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
     sendWaiting: ({ method, agreed }: WaitingOrder): Promise<boolean> =>
       sendAlone(async () => {
         rereadCart()
-        if (running.current || isOrderOpen() || agreementNow(branch) !== agreed) return false
+        if (running.current || agreementNow(branch) !== agreed) return false
         await send(method)
         return true
       }),
@@ -137,10 +135,11 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
       setProblem(undefined)
       setRefusal(undefined)
     },
-    /** Does nothing if an order is being sent already, by an earlier press or by another tab. */
+    /** Does nothing if an order is being sent already, or if another tab has just ordered the cart. */
     placeOrder: (method: PaymentMethod) => {
-      if (running.current || isOrderOpen()) return
-      if (!navigator.onLine && openAttempt(useCheckout.getState().stage) === null) {
+      const isAnew = openAttempt(useCheckout.getState().stage) === null
+      if (running.current || (isAnew && isCartOutdated(branch))) return
+      if (!navigator.onLine && isAnew) {
         dispatch({
           type: 'orderWaits',
           waiting: {
@@ -160,6 +159,13 @@ const usePlaceOrder = (branch: Branch, onFieldErrors: (errors: FieldErrors) => v
 /** What the shopper agrees to by placing the order now. */
 const agreementNow = (branch: Branch): string =>
   agreementOf({ ...draftNow(), lines: useCart.getState().lines, branch })
+
+/** Reads the cart as all tabs share it. True if the page showed another one. */
+const isCartOutdated = (branch: Branch): boolean => {
+  const shown = agreementNow(branch)
+  rereadCart()
+  return agreementNow(branch) !== shown
+}
 
 export const loadPaymentStep = () => import('./payment-step.tsx')
 const PaymentStep = lazy(async () => ({ default: (await loadPaymentStep()).PaymentStep }))

@@ -130,6 +130,7 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
           <DeliveryPromise
             branchId={order.branchId}
             checked={isPlaceKnown(order)}
+            address={order.address}
             open={t('Estimated delivery: 30 minutes')}
           />
         </p>
@@ -209,6 +210,7 @@ export const PlacedSummary = ({ order }: { order: OrderDetail | undefined }) => 
       totals={order}
       branch={order.branch}
       checked={isPlaceKnown(order)}
+      address={order.address}
       earns={<PlacedEarns order={order} />}
     />
   )

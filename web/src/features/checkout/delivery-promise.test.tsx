@@ -11,11 +11,13 @@ import { DeliveryPromise, Summary } from './summary.tsx'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
+const nowhere = { street: '', city: '' }
 const known = (client: QueryClient) => client.setQueryData(keys.shop.branches, [aBranch()])
 const promiseAt = (time: string, branchId = aBranch().id) => {
   vi.setSystemTime(time)
-  return show(<DeliveryPromise branchId={branchId} checked open="Soon" />, { known }).place
-    .textContent
+  return show(<DeliveryPromise branchId={branchId} checked address={nowhere} open="Soon" />, {
+    known,
+  }).place.textContent
 }
 
 test('promises the usual time while the branch is open, and where nobody knows', () => {
@@ -36,7 +38,9 @@ test.each([
   spec('storefront 9', 'Delivery promise: 30 minutes')
   vi.setSystemTime(time)
   const totals = { subtotal: 60, deliveryFee: 210, total: 270 }
-  const summary = <Summary items={[]} totals={totals} branch={aBranch()} checked />
+  const summary = (
+    <Summary items={[]} totals={totals} branch={aBranch()} checked address={nowhere} />
+  )
   const { place } = show(summary, { known })
   expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent?.trim())).toContain(
     words,
@@ -66,4 +70,29 @@ test.each([
   expect(said).toContain(words)
   expect(said.includes('About 12:30')).toBe(words !== unchecked)
   if (words === unchecked) expect(said.join()).not.toContain('30 minutes')
+})
+
+test.each([
+  ['Uthiru, near the chapel', 'Nairobi', -1.265, 'Going by Uthiru: Delivered within 30 minutes'],
+  ['Uthiru, near the chapel', 'Nairobi', -4.05, unchecked],
+  ['House 7', 'Nowhere', -1.265, unchecked],
+])('an address without a pin at %s, %s: %s gives %s', (street, city, latitude, words) => {
+  spec('storefront 2.9', 'A known area in the address serves for the time, a pin alone refuses')
+  vi.setSystemTime('2026-03-02T09:00:00.000Z')
+  const uthiru = { name: 'Uthiru', kind: 'estate', latitude, longitude: 36.72 } as const
+  const { place } = show(
+    <DeliveryPromise
+      branchId={aBranch().id}
+      checked={false}
+      address={{ street, city }}
+      open="Delivered within 30 minutes"
+    />,
+    {
+      known: (client) => {
+        known(client)
+        client.setQueryData(keys.shop.places, [uthiru])
+      },
+    },
+  )
+  expect(place.textContent).toBe(words)
 })

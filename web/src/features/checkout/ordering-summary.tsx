@@ -35,6 +35,7 @@ export const OrderingSummary = ({
   const lines = useCart((cart) => cart.lines)
   const offerFor = useCartOffers()
   const checked = useDraft(({ pin }) => pin !== null)
+  const address = useDraft(({ entry }) => entry)
   const voucher = useChosenVoucher()
   const totals = totalsOf(lines, branch, voucher)
   const { subtotal, discount = 0 } = totals
@@ -73,6 +74,7 @@ export const OrderingSummary = ({
       earns={<WillEarn goods={voucher?.amountOff === null ? subtotal : subtotal - discount} />}
       branch={branch}
       checked={checked}
+      address={address}
       changed={lines.some((line) => isChanged(line, lines, offerFor(line)))}
       notice={problem === undefined ? undefined : <Suspense>{notice()}</Suspense>}
     />

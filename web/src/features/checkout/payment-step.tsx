@@ -18,7 +18,7 @@ import { ClosedNote } from '../../shop/branch/hours-notes.tsx'
 import { useCart } from '../../shop/cart/cart.ts'
 import { type CashBounds, isAboveCash, useOwnCash } from '../../shop/cart/guest-cash.ts'
 import { payPhoneOf } from '../../shop/checkout/draft.ts'
-import { dispatch, draftNow, takeAnewDue, useDraft } from '../../shop/checkout/use-checkout.ts'
+import { dispatch, draftNow, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { loadPanel } from '../../shop/payment/lazy-panel.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../../shop/payment/payment-methods.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -85,7 +85,6 @@ const PayPhone = ({ tried }: { tried: boolean }) => {
     <div className={payment.phone}>
       <TextField
         label={t('M-PESA phone number')}
-        hint={t('We send the payment request to this phone.')}
         name="payPhone"
         type="tel"
         inputMode="tel"
@@ -146,12 +145,6 @@ export const PaymentStep = ({
     // The payment panel loads while the shopper reads, so that the M-PESA prompt is not delayed.
     if (method === 'mpesa') void loadPanel().catch(() => undefined)
   }, [method])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is due once.
-  useEffect(() => {
-    // When the shopper gave up the old order, they asked to order the new cart. So the cart is ordered without another
-    // press.
-    if (takeAnewDue()) onPlace('mpesa')
-  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
@@ -164,7 +157,6 @@ export const PaymentStep = ({
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {t('Payment Method')}
       </h2>
-      <SignInOffer from="/checkout?step=payment" />
       <fieldset className={payment.methods}>
         <legend className="visually-hidden">{t('Payment Method')}</legend>
         {methods.map(({ value, label, text, available }) => (
@@ -193,6 +185,7 @@ export const PaymentStep = ({
         ))}
       </fieldset>
       <Suspense>{signedIn ? <VoucherChoice /> : null}</Suspense>
+      <SignInOffer from="/checkout?step=payment" />
       {refusal === undefined || (refusal.isGuestCash && own !== undefined) ? null : (
         <p className={payment.refusal}>{refusal.text}</p>
       )}

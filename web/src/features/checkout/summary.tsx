@@ -4,6 +4,8 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
 import type { Totals } from '#web/shop/cart/cart-line.ts'
 import { TotalsList } from '#web/shop/cart/totals-list.tsx'
+import type { AddressWords } from '#web/shop/checkout/draft.ts'
+import { useTypedArea } from '#web/shop/checkout/typed-area.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -13,21 +15,28 @@ import styles from './summary.module.css'
 
 /**
  * Says how soon the order arrives, or when a closed branch delivers again. No time is promised unless the distance to
- * the address is known (`checked`).
+ * the address is known (`checked`), or the words of the address name an area that the branch reaches.
  */
 export const DeliveryPromise = ({
   branchId,
   checked,
+  address,
   open,
 }: {
   branchId: number | undefined
   checked: boolean
+  address: Pick<AddressWords, 'street' | 'city'>
   open: string
 }) => {
   const t = useText()
   const { data = [] } = useQuery(branchesQuery)
-  const closed = useClosed(data.find(({ id }) => id === branchId))
-  const unchecked = t('We could not check how far your address is, so we promise no time.')
+  const branch = data.find(({ id }) => id === branchId)
+  const closed = useClosed(branch)
+  const area = useTypedArea(branch, address)
+  const unchecked =
+    area === undefined
+      ? t('We could not check how far your address is, so we promise no time.')
+      : t('Going by {area}: {promise}', { area: area.name, promise: open })
   return <span>{closed ?? (checked ? open : unchecked)}</span>
 }
 
@@ -67,6 +76,7 @@ export const Summary = ({
   totals,
   branch,
   checked,
+  address,
   earns,
   changed = false,
   notice,
@@ -76,6 +86,7 @@ export const Summary = ({
   branch: { id: number; name: string }
   /** True if the address has a place on the map. */
   checked: boolean
+  address: Pick<AddressWords, 'street' | 'city'>
   /** Says how many points the order earns. */
   earns?: ReactNode
   /** True shows beside the total that something changed, even while the summary is folded. */
@@ -122,6 +133,7 @@ export const Summary = ({
             <DeliveryPromise
               branchId={branch.id}
               checked={checked}
+              address={address}
               open={t('Delivered within 30 minutes')}
             />
           </span>

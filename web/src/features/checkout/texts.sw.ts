@@ -30,8 +30,8 @@ export const texts = {
   'Where exactly is it?': 'Ni wapi hasa?',
   'Without a pin we cannot check how far you are, and promise no time.':
     'Bila pini hatuwezi kujua uko umbali gani, wala kuahidi muda.',
-  'With a pin the rider finds your door, and we can promise a time.':
-    'Kwa pini dereva atapata mlango wako, na tunaweza kuahidi muda.',
+  'With a pin the rider finds your door.': 'Kwa pini dereva atapata mlango wako.',
+  'Going by {area}: {promise}': 'Kwa kufuata {area}: {promise}',
   'Remove the pin': 'Ondoa pini',
   'Use my delivery location': 'Tumia mahali pangu pa kuletewa',
   'Use this place': 'Tumia mahali hapa',
@@ -141,26 +141,15 @@ export const texts = {
   'Your order may have arrived': 'Huenda agizo lako limefika',
   'Change my order': 'Badilisha agizo langu',
   'Order anew': 'Agiza upya',
-  'Order {orderNumber} will not be paid, and is cancelled. Your cart is kept: change it, and place a new order.':
-    'Agizo {orderNumber} halitalipwa, na linaghairiwa. Kikapu chako kinabaki: kibadilishe, kisha uagize upya.',
+  'Order {orderNumber} will not be paid, and is cancelled. Its goods come back into your cart: change it, and place a new order.':
+    'Agizo {orderNumber} halitalipwa, na litaghairiwa. Bidhaa zake zitarudi kikapuni: kibadilishe, kisha uagize upya.',
   'Order {orderNumber} stays as it is': 'Agizo {orderNumber} linabaki lilivyo',
-  'Your cart has changed': 'Kikapu chako kimebadilika',
-  'Order {orderNumber} is not paid yet, and your cart is different from it.':
-    'Agizo {orderNumber} bado halijalipwa, na kikapu chako ni tofauti nalo.',
-  'only in your cart': 'iko kikapuni tu',
-  'only in the old order': 'iko kwenye agizo la awali tu',
-  '{before}, now {now}': '{before}, sasa {now}',
-  'Your new cart is ordered in its place, and the old order is cancelled.':
-    'Kikapu kipya kitaagizwa badala yake, na agizo la awali litaghairiwa.',
-  'Use my new cart': 'Tumia kikapu changu kipya',
-  'Or pay for the old order: what is only in your cart stays there.':
-    'Au lipia agizo la awali: vilivyo kikapuni tu vitabaki humo.',
-  'Keep the old order': 'Baki na agizo la awali',
   'It cannot be found any more.': 'Halipatikani tena.',
   'Please sign in again to pay for it.': 'Tafadhali ingia tena ili ulilipie.',
-  'Start again with my cart': 'Anza tena na kikapu changu',
+  'Go on with my cart': 'Endelea na kikapu changu',
+  'Order {orderNumber} will not be paid, and is cancelled. Its goods come back into your cart.':
+    'Agizo {orderNumber} halitalipwa, na litaghairiwa. Bidhaa zake zitarudi kikapuni mwako.',
   'Start again': 'Anza tena',
-  'We send the payment request to this phone.': 'Tunatuma ombi la malipo kwa simu hii.',
   'Without an account you can pay cash for up to {pieces} pieces of an item, and {most} in all.':
     'Bila akaunti unaweza kulipa taslimu kwa vipande hadi {pieces} vya bidhaa moja, na {most} kwa jumla.',
   'Until your first order has come you can pay cash for up to {pieces} pieces of an item, and {most} in all.':

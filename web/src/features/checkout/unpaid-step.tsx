@@ -5,17 +5,53 @@ import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { ClosedNote } from '#web/shop/branch/hours-notes.tsx'
-import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
-import { dispatch } from '#web/shop/checkout/use-checkout.ts'
+import { useCart } from '#web/shop/cart/cart.ts'
+import { paymentPath, type UnpaidOrder } from '#web/shop/checkout/checkout.ts'
+import { dispatch, giveUpUnpaidOrder } from '#web/shop/checkout/use-checkout.ts'
 import { LazyPanel } from '#web/shop/payment/lazy-panel.tsx'
 import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
+import { PromptWarning } from '#web/shop/payment/prompt-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useCartChoice, useWithdrawal } from './cart-choice.tsx'
 import styles from './checkout.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { PlacedSummary, usePlacedOrder } from './confirmation-step.tsx'
 import notice from './notice.module.css'
+import { recallEntry, useWithdrawal } from './withdrawal.ts'
+
+/** Cancels an order whose prompt is on the phone. The payment then says what becomes of the prompt. */
+const CancelPrompted = ({ unpaid }: { unpaid: UnpaidOrder }) => {
+  const t = useText()
+  const { id, orderNumber } = unpaid
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const { withdraw, busy } = useWithdrawal(unpaid, close, { isWarned: true })
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t('Cancel Order')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('Cancel Order')}
+        text={t(
+          'Order {orderNumber} will not be paid, and is cancelled. Its goods come back into your cart.',
+          {
+            orderNumber,
+          },
+        )}
+        confirm={t('Cancel Order')}
+        cancel={t('Keep Order')}
+        tone="danger"
+        busy={busy}
+        onConfirm={withdraw}
+        onClose={close}
+      >
+        <PromptWarning orderId={id} />
+      </ConfirmDialog>
+    </>
+  )
+}
 
 /** Cancels an order that is not paid, so that the shopper can change the cart and order again. */
 const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void }) => {
@@ -32,7 +68,7 @@ const GiveUp = ({ unpaid, onGivenUp }: { unpaid: UnpaidOrder; onGivenUp(): void 
         open={asking}
         title={t('Change my order')}
         text={t(
-          'Order {orderNumber} will not be paid, and is cancelled. Your cart is kept: change it, and place a new order.',
+          'Order {orderNumber} will not be paid, and is cancelled. Its goods come back into your cart: change it, and place a new order.',
           { orderNumber },
         )}
         confirm={t('Order anew')}
@@ -57,7 +93,7 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
       ) : (
         <p>
           <span>{t('Please sign in again to pay for it.')}</span>{' '}
-          <Link to="/login" state={{ from: '/checkout?step=payment' }}>
+          <Link to="/login" state={{ from: paymentPath(orderNumber) }}>
             {t('Login')}
           </Link>
         </p>
@@ -66,6 +102,27 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
         {t('Start again')}
       </Button>
     </section>
+  )
+}
+
+/** The order will not be paid any more. */
+const hasEnded: ReadonlySet<Stage> = new Set<Stage>(['cancelled', 'over', 'refund'])
+
+/** The ways on from an order that is not to be paid any more. `mayGoOn`: its goods can be ordered anew. */
+const AfterEnd = ({ mayGoOn, onLeave }: { mayGoOn: boolean; onLeave(to: string): void }) => {
+  const t = useText()
+  const isEmpty = useCart((cart) => cart.lines.length === 0)
+  return (
+    <>
+      {isEmpty || !mayGoOn ? null : (
+        <Button wide size="large" onClick={() => onLeave('/checkout')}>
+          {t('Go on with my cart')}
+        </Button>
+      )}
+      <Button wide size="large" look="outline" onClick={() => onLeave('/orders')}>
+        {t('View Order')}
+      </Button>
+    </>
   )
 }
 
@@ -94,26 +151,20 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
     onOver()
   }
   const leave = (to: string) => {
-    dispatch({ type: 'orderGivenUp', orderId: id })
+    giveUpUnpaidOrder(id)
     void navigate(to, { replace: true })
     onOver()
   }
-  const instead = useCartChoice(unpaid, order, () => leave('/checkout?step=payment'))
+  const giveUp = () => {
+    recallEntry(order, payPhone)
+    leave('/checkout')
+  }
   const more = (stage: Stage) => {
-    if (isIdle(stage)) return <GiveUp unpaid={unpaid} onGivenUp={() => leave('/checkout')} />
-    if (stage === 'over')
-      return (
-        <Button wide size="large" onClick={() => leave('/checkout')}>
-          {t('Start again with my cart')}
-        </Button>
-      )
-    if (stage === 'review' || stage === 'refund')
-      return (
-        <Button wide size="large" onClick={() => leave('/orders')}>
-          {t('View Order')}
-        </Button>
-      )
-    return null
+    if (isIdle(stage)) return <GiveUp unpaid={unpaid} onGivenUp={giveUp} />
+    if (stage === 'waiting') return <CancelPrompted unpaid={unpaid} />
+    return stage === 'review' || hasEnded.has(stage) ? (
+      <AfterEnd mayGoOn={stage !== 'review'} onLeave={leave} />
+    ) : null
   }
   return (
     <CheckoutFrame
@@ -131,7 +182,6 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
           phone={payPhone}
           guest={guest}
           onEnd={finish}
-          instead={instead}
           more={more}
           denied={<Denied unpaid={unpaid} onLeave={() => leave('/checkout')} />}
         />

@@ -38,7 +38,7 @@ const goOnline = () => {
 const placeElsewhere = () =>
   act(() => {
     const newest = { id: 'o-9', orderNumber: 'DK-99999999' }
-    const state = { unpaid: null, guestOrders: [], newest }
+    const state = { unpaid: [], guestOrders: [], newest }
     localStorage.setItem(CHECKOUT, JSON.stringify({ state, version: 1 }))
     useCart.getState().clear()
   })

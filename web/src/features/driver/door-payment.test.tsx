@@ -17,6 +17,7 @@ const unpaid: PaymentState = {
   total: 733,
   paid: 0,
   isOwed: false,
+  isCancelled: false,
   amount: 1_480,
   receiptNumber: null,
   attempt: null,

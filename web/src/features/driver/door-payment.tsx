@@ -137,6 +137,10 @@ const words: Readonly<Record<Stage, (payment: PaymentState, t: Say, amount: stri
     title: t('The money goes back to the payer'),
     text: t('It came too late or twice.'),
   }),
+  cancelled: (_, t) => ({
+    title: t('This order is cancelled'),
+    text: t('The payer enters no PIN, and you take no cash.'),
+  }),
   over: (_, t) => ({
     title: t('M-PESA cannot be asked for this order'),
     text: t('Please take cash.'),

@@ -1,5 +1,7 @@
 /** Swahili for the driver's page. */
 export const texts = {
+  'This order is cancelled': 'Agizo hili limeghairiwa',
+  'The payer enters no PIN, and you take no cash.': 'Mlipaji asiweke PIN, nawe usichukue taslimu.',
   'Your second factor was taken away': 'Uthibitisho wako wa pili uliondolewa',
   'Logging in will need a second step': 'Kuingia kutahitaji hatua ya pili',
   'Your account was used from a new browser': 'Akaunti yako ilitumika kwenye kivinjari kipya',

@@ -21,9 +21,10 @@ export const hasNothingToOrder = (): boolean => {
   try {
     return !(
       holds(localStorage, CART, '"lines":[{') ||
-      holds(localStorage, CHECKOUT, '"unpaid":{') ||
+      holds(localStorage, CHECKOUT, '"unpaid":[{') ||
       holds(sessionStorage, CHECKOUT, '"at":"placed"') ||
-      // An earlier version stored these two under other names, and they are not converted yet.
+      // Earlier versions stored these otherwise, and they are not converted yet.
+      holds(localStorage, CHECKOUT, '"unpaid":{') ||
       holds(localStorage, FORMER_UNPAID, '"order":{') ||
       holds(sessionStorage, CHECKOUT, '"placed":{')
     )

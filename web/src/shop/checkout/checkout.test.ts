@@ -32,6 +32,7 @@ const placedBy = (over: Parameters<typeof aRequest>[0]): CheckoutAction => ({
   type: 'orderPlaced',
   order,
   body: aRequest(over),
+  lines: anUnpaidOrder().lines,
 })
 const placed = placedBy({})
 const placedForCash = placedBy({ paymentMethod: 'cash' })
@@ -81,15 +82,15 @@ describe('an order that is placed', () => {
       .when(placed)
       .gives({
         stage: filling,
-        promptDue: true,
-        unpaid: anUnpaidOrder({ payPhone: '0722 000 111', items: attempt.body.items }),
+        promptDue: 'o-1',
+        unpaid: [anUnpaidOrder({ payPhone: '0722 000 111' })],
       })
   })
 
   test('asks the phone of the form for the money where no other was given', () => {
     given({ type: 'entryWritten', change: { phone: '0712 345 678' } }, sent)
       .when(placed)
-      .gives({ unpaid: { payPhone: '0712 345 678' } })
+      .gives({ unpaid: [{ payPhone: '0712 345 678' }] })
   })
 
   test('for cash is confirmed at once', () => {
@@ -97,8 +98,8 @@ describe('an order that is placed', () => {
       .when(placedForCash)
       .gives({
         stage: { at: 'placed', order: { ...order, guest: true }, before: null },
-        unpaid: null,
-        promptDue: false,
+        unpaid: [],
+        promptDue: null,
       })
   })
 
@@ -153,20 +154,20 @@ describe('an order that waits for its payment', () => {
   const waiting = given(sent, placed)
 
   test('is due its prompt once', () => {
-    waiting.when({ type: 'promptTaken' }).gives({ promptDue: false, unpaid: order })
+    waiting.when({ type: 'promptTaken' }).gives({ promptDue: null, unpaid: [order] })
   })
 
   test('names the phone that was asked last', () => {
     const asked = (orderId: string): CheckoutAction => {
       return { type: 'payPhoneNoted', orderId, payPhone: '0733 000 000' }
     }
-    waiting.when(asked('o-1')).gives({ unpaid: { payPhone: '0733 000 000' } })
+    waiting.when(asked('o-1')).gives({ unpaid: [{ payPhone: '0733 000 000' }] })
     waiting.when(asked('o-2')).gives({ unpaid: waiting.state.unpaid })
   })
 
   test.each(['orderSettled', 'orderGivenUp'] as const)('waits no more once it is: %s', (type) => {
-    waiting.when({ type, orderId: 'o-1' }).gives({ unpaid: null, promptDue: false })
-    waiting.when({ type, orderId: 'o-2' }).gives({ unpaid: order, promptDue: true })
+    waiting.when({ type, orderId: 'o-1' }).gives({ unpaid: [], promptDue: null })
+    waiting.when({ type, orderId: 'o-2' }).gives({ unpaid: [order], promptDue: 'o-1' })
   })
 
   test('is confirmed once it is paid', () => {
@@ -175,10 +176,11 @@ describe('an order that waits for its payment', () => {
       .gives({ stage: { at: 'placed', order, before: null } })
   })
 
-  test('given up for the cart, has the cart ordered once', () => {
-    const anew = waiting.when({ type: 'anewAsked', due: true })
-    anew.gives({ anewDue: true })
-    anew.when({ type: 'anewTaken' }).gives({ anewDue: false })
+  test('waits beside a newer one, which is due the prompt', () => {
+    const newer = { id: 'o-2', orderNumber: 'DK-87654321' }
+    const both = waiting.when({ type: 'orderPlaced', order: newer, body: aRequest(), lines: [] })
+    both.gives({ unpaid: [newer, order], promptDue: 'o-2' })
+    both.when({ type: 'orderSettled', orderId: 'o-1' }).gives({ unpaid: [newer], promptDue: 'o-2' })
   })
 
   test('belongs to who placed it, also when signed out since; a guest’s to anybody here', () => {
@@ -209,10 +211,10 @@ describe('whose checkout it is', () => {
   test('signing out leaves nothing of the account, and a guest’s orders as they are', () => {
     mine
       .when(placedBy({ userId: me }), { type: 'signedOut' })
-      .gives({ draft: newCheckout.draft, stage: filling, unpaid: null })
+      .gives({ draft: newCheckout.draft, stage: filling, unpaid: [] })
     given(sent, placed)
       .when({ type: 'signedOut' })
-      .gives({ draft: newCheckout.draft, unpaid: order, guestOrders: [order] })
+      .gives({ draft: newCheckout.draft, unpaid: [order], guestOrders: [order] })
   })
 })
 
@@ -222,16 +224,16 @@ describe('a guest’s order', () => {
   test('that is forgotten on this device leaves nothing here', () => {
     both
       .when({ type: 'guestOrderForgotten', orderId: 'o-1' })
-      .gives({ guestOrders: [], unpaid: null, stage: filling })
+      .gives({ guestOrders: [], unpaid: [], stage: filling })
     both
       .when({ type: 'guestOrderForgotten', orderId: 'o-2' })
-      .gives({ guestOrders: [order], unpaid: order, stage: { at: 'placed' } })
+      .gives({ guestOrders: [order], unpaid: [order], stage: { at: 'placed' } })
   })
 
   test('that joins an account is the account’s everywhere here', () => {
     both.when({ type: 'guestOrderJoined', orderId: 'o-1', userId: me }).gives({
       guestOrders: [],
-      unpaid: { ...order, userId: me },
+      unpaid: [{ ...order, userId: me }],
       stage: { at: 'placed', order: { ...order, guest: false } },
     })
   })

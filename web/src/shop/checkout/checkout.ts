@@ -1,5 +1,6 @@
 import type { PlaceOrderBody } from '#contract/order/place-order.ts'
 import { z } from '#contract/rules/schema.ts'
+import { type CartLine, cartLine } from '../cart/cart-line.ts'
 import {
   blankDraft,
   claimedFromGuest,
@@ -27,20 +28,13 @@ export const unpaidOrder = z.object({
   phone: z.string(),
   /** The phone that receives the M-PESA prompt. */
   payPhone: z.string(),
-  /** Names are in English. `price` is the price of a piece in KSh. */
-  items: z.array(
-    z.object({
-      productId: z.number(),
-      variantId: z.number(),
-      quantity: z.number(),
-      name: z.string().optional(),
-      productName: z.string().optional(),
-      size: z.string().optional(),
-      price: z.number().optional(),
-    }),
-  ),
+  /**
+   * The order's goods as they stood in the cart. They come back into it if the order is given up. An order that an earlier
+   * version stored has none.
+   */
+  lines: z.array(cartLine).default([]),
   branchId: z.number().optional(),
-  /** In KSh. Missing in orders stored by an earlier version, like the branch, names and prices. */
+  /** In KSh. Missing in orders stored by an earlier version, like the branch. */
   total: z.number().optional(),
 })
 export type UnpaidOrder = z.infer<typeof unpaidOrder>
@@ -50,7 +44,7 @@ export type UnpaidOrder = z.infer<typeof unpaidOrder>
  * all of it.
  */
 const readable = z.object({
-  ...unpaidOrder.pick({ items: true }).shape,
+  items: z.array(z.object({ productId: z.number(), variantId: z.number(), quantity: z.number() })),
   branchId: z.number(),
   total: z.number(),
   customer: z.object({ phone: z.string() }),
@@ -76,6 +70,10 @@ export const placed = z.object({
 })
 export type Placed = z.infer<typeof placed>
 
+/** The page where the order that waits for its payment is paid. Without a number it is the payment step of the cart. */
+export const paymentPath = (orderNumber: string): string =>
+  `/checkout?step=payment&order=${orderNumber}`
+
 export const newestOrder = placed.pick({ id: true, orderNumber: true })
 type NewestOrder = z.infer<typeof newestOrder>
 
@@ -96,29 +94,26 @@ export type Checkout = {
   /** The form of this tab. It survives reloading and signing in. */
   draft: Draft
   stage: Stage
-  /** The order that waits for its payment. All tabs share it, so that nobody orders the same cart twice. */
-  unpaid: UnpaidOrder | null
+  /** The orders that wait for their payment, the newest first. All tabs share them. */
+  unpaid: UnpaidOrder[]
   /**
    * Orders in this browser that belong to no account, the newest first. They were placed here or opened here by a link,
    * and the shopper can remove each of them.
    */
   guestOrders: GuestOrder[]
-  /** The newest order for cash of this browser. It tells the other tabs why their cart is empty. */
+  /** The newest order of this browser. It tells the other tabs why their cart is empty. */
   newest: NewestOrder | null
-  /** True if the unpaid order was placed in this tab just now, and the M-PESA prompt has not been requested yet. */
-  promptDue: boolean
-  /** True if the shopper gave up the unpaid order to place the present cart instead. */
-  anewDue: boolean
+  /** The id of the order that was placed in this tab just now, until its M-PESA prompt is requested. */
+  promptDue: string | null
 }
 
 export const newCheckout: Checkout = {
   draft: blankDraft,
   stage: { at: 'filling' },
-  unpaid: null,
+  unpaid: [],
   guestOrders: [],
   newest: null,
-  promptDue: false,
-  anewDue: false,
+  promptDue: null,
 }
 
 export type CheckoutAction =
@@ -130,7 +125,13 @@ export type CheckoutAction =
   | { type: 'answerMissed'; key: string }
   /** The request led to no order, or the shopper starts again. */
   | { type: 'attemptEnded'; key: string }
-  | { type: 'orderPlaced'; order: Pick<Placed, 'id' | 'orderNumber'>; body: OrderRequest }
+  /** `lines` are the goods of the order as they stood in the cart. */
+  | {
+      type: 'orderPlaced'
+      order: Pick<Placed, 'id' | 'orderNumber'>
+      body: OrderRequest
+      lines: CartLine[]
+    }
   | { type: 'promptTaken' }
   | { type: 'payPhoneNoted'; orderId: string; payPhone: string }
   /** The order is paid, or will be paid to the rider. */
@@ -138,8 +139,6 @@ export type CheckoutAction =
   /** The payment has ended in this tab, which now shows the confirmation. */
   | { type: 'orderConfirmed'; order: Placed }
   | { type: 'orderGivenUp'; orderId: string }
-  | { type: 'anewAsked'; due: boolean }
-  | { type: 'anewTaken' }
   | { type: 'confirmationLeft' }
   | { type: 'guestOrderKept'; order: GuestOrder }
   | { type: 'guestOrderEnded'; orderId: string }
@@ -187,30 +186,33 @@ const claimed = (state: Checkout, userId: string): Checkout => {
   return { ...state, draft: { ...blankDraft, owner: userId }, stage: { at: 'filling' } }
 }
 
+type OrderPlaced = Extract<CheckoutAction, { type: 'orderPlaced' }>
+
 const unpaidOf = (
   { draft }: Checkout,
-  { id, orderNumber }: Pick<Placed, 'id' | 'orderNumber'>,
-  { userId = null, customer, items, branchId, total }: OrderRequest,
+  { order: { id, orderNumber }, body, lines }: OrderPlaced,
 ): UnpaidOrder => ({
   id,
   orderNumber,
-  userId,
-  phone: customer.phone,
+  userId: body.userId ?? null,
+  phone: body.customer.phone,
   payPhone: payPhoneOf(draft).trim(),
-  items,
-  branchId,
-  total,
+  lines,
+  branchId: body.branchId,
+  total: body.total,
 })
 
-const placedWith = (
-  state: Checkout,
-  { order, body }: Extract<CheckoutAction, { type: 'orderPlaced' }>,
-): Checkout => {
+/** How many unpaid orders a browser keeps. Older ones are found in My Orders alone. */
+const MOST_UNPAID = 10
+
+const placedWith = (state: Checkout, action: OrderPlaced): Checkout => {
+  const { order, body } = action
   const { phone } = body.customer
   const guest = (body.userId ?? null) === null
   const kept: Checkout = {
     ...state,
     draft: draftAfterOrder(state.draft),
+    newest: { id: order.id, orderNumber: order.orderNumber },
     guestOrders: guest
       ? withOrder(state.guestOrders, { ...order, phone, secret: body.secret })
       : state.guestOrders,
@@ -219,21 +221,28 @@ const placedWith = (
     return {
       ...kept,
       stage: { at: 'filling' },
-      unpaid: unpaidOf(state, order, body),
-      promptDue: true,
+      unpaid: [unpaidOf(state, action), ...state.unpaid].slice(0, MOST_UNPAID),
+      promptDue: order.id,
     }
-  return {
-    ...kept,
-    stage: stageWith({ ...order, phone, guest }, null),
-    newest: { id: order.id, orderNumber: order.orderNumber },
-  }
+  return { ...kept, stage: stageWith({ ...order, phone, guest }, null) }
 }
 
 const withoutUnpaid = (state: Checkout, orderId: string): Checkout =>
-  state.unpaid?.id === orderId ? { ...state, unpaid: null, promptDue: false } : state
+  state.unpaid.some(({ id }) => id === orderId)
+    ? {
+        ...state,
+        unpaid: state.unpaid.filter(({ id }) => id !== orderId),
+        promptDue: state.promptDue === orderId ? null : state.promptDue,
+      }
+    : state
 
 const withUnpaid = (state: Checkout, orderId: string, change: Partial<UnpaidOrder>): Checkout =>
-  state.unpaid?.id === orderId ? { ...state, unpaid: { ...state.unpaid, ...change } } : state
+  state.unpaid.some(({ id }) => id === orderId)
+    ? {
+        ...state,
+        unpaid: state.unpaid.map((one) => (one.id === orderId ? { ...one, ...change } : one)),
+      }
+    : state
 
 const withoutConfirmation = (stage: Stage): Stage => stageWith(null, openAttempt(stage))
 
@@ -266,7 +275,7 @@ const signedOut = (state: Checkout): Checkout => ({
   draft: blankDraft,
   stage: { at: 'filling' },
   newest: null,
-  unpaid: state.unpaid?.userId === null ? state.unpaid : null,
+  unpaid: state.unpaid.filter(({ userId }) => userId === null),
 })
 
 const ofGuests = (
@@ -308,7 +317,7 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
     case 'orderPlaced':
       return placedWith(state, action)
     case 'promptTaken':
-      return { ...state, promptDue: false }
+      return { ...state, promptDue: null }
     case 'payPhoneNoted':
       return withUnpaid(state, action.orderId, { payPhone: action.payPhone })
     case 'orderSettled':
@@ -316,10 +325,6 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
       return withoutUnpaid(state, action.orderId)
     case 'orderConfirmed':
       return { ...state, stage: stageWith(action.order, openAttempt(state.stage)) }
-    case 'anewAsked':
-      return { ...state, anewDue: action.due }
-    case 'anewTaken':
-      return { ...state, anewDue: false }
     case 'confirmationLeft':
       return {
         ...state,

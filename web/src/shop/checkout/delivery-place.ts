@@ -82,6 +82,21 @@ export const deliverToPin = (
   if (place?.coordinates) save(typed === '' ? null : { text: typed, coordinates: null })
 }
 
+/**
+ * Delivers to a place that was chosen in the checkout. Only an exact place is a pin; an estate or a town fills the empty
+ * fields of the address, and tells about where it is.
+ */
+export const deliverToChosen = (place: DeliveryPlace, places: readonly KnownPlace[]): void => {
+  const exact = exactly(place)
+  if (exact !== null) {
+    deliverToPin(exact, place.text, places)
+    return
+  }
+  deliverTo(place)
+  const { city, region } = place.address ?? noWords
+  dispatch({ type: 'entryPrefilled', known: { city, region } })
+}
+
 const isInArea = ({ rough, address }: DeliveryPlace, { city, region }: AddressWords): boolean =>
   rough === true && address?.city === city && address.region === region
 

@@ -4,7 +4,6 @@ import { z } from '#contract/rules/schema.ts'
 import { readStored, removeStored, store, storedText } from '../../lib/stored.ts'
 import { useSession, useUserId } from '../account/session.ts'
 import { useCart } from '../cart/cart.ts'
-import type { CartLine } from '../cart/cart-line.ts'
 import { CHECKOUT, FORMER_GUESTS, FORMER_UNPAID } from '../cart/empty-cart.ts'
 import {
   attempt,
@@ -14,6 +13,7 @@ import {
   isMine,
   newCheckout,
   newestOrder,
+  type OrderRequest,
   placed,
   stage,
   stageWith,
@@ -22,6 +22,7 @@ import {
 } from './checkout.ts'
 import { type Draft, draft } from './draft.ts'
 import { guestOrder, type HeldOrder, isHeld } from './guest-orders.ts'
+import { orderedLines } from './ordered-lines.ts'
 
 const VERSION = 1
 const version = z.literal(VERSION)
@@ -42,7 +43,11 @@ const storedTab = z.union([
 ])
 
 const sharedPart = z.object({
-  unpaid: unpaidOrder.nullable(),
+  /** An earlier version stored at most one. */
+  unpaid: z.union([
+    z.array(unpaidOrder),
+    unpaidOrder.nullable().transform((order) => (order === null ? [] : [order])),
+  ]),
   guestOrders: z.array(guestOrder),
   newest: newestOrder.nullable().default(null),
 })
@@ -94,13 +99,13 @@ const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
   const guests = readStored(ofAllTabs, FORMER_GUESTS, formerGuests)
   if (unpaid === undefined && guests === undefined) return current
   const { guestOrders: kept, ...before } = current ?? {
-    unpaid: null,
+    unpaid: [],
     guestOrders: [],
     newest: null,
   }
   const news = (guests ?? []).filter(({ id }) => kept.every((order) => order.id !== id))
   const all = {
-    unpaid: before.unpaid ?? unpaid ?? null,
+    unpaid: unpaid == null ? before.unpaid : [...before.unpaid, unpaid],
     guestOrders: [...news, ...kept],
     newest: before.newest,
   }
@@ -152,71 +157,54 @@ export const useDraft = <Part>(part: (draft: Draft) => Part): Part =>
 
 export const draftNow = (): Draft => useCheckout.getState().draft
 
-/** The shopper's unpaid order, even if another tab placed it a moment ago. */
-export const unpaidNow = (): Checkout['unpaid'] => {
+/** The shopper's unpaid orders, even if another tab placed one a moment ago. The newest is the first. */
+export const unpaidNow = (): UnpaidOrder[] => {
   hearOtherTabs()
-  return useCheckout.getState().unpaid
+  const userId = useSession.getState().user?.id ?? null
+  return useCheckout.getState().unpaid.filter((order) => isMine(order, userId))
 }
 
 /** The newest order of this browser, even if another tab placed it a moment ago. Changes no state. */
 export const newestStored = (): Checkout['newest'] =>
   readStored(ofAllTabs, CHECKOUT, storedShared)?.newest ?? null
 
-/** True if this shopper has an unpaid order. Another tab may have ordered the cart already. */
-export const isOrderOpen = (): boolean => {
-  const order = unpaidNow()
-  return order !== null && isMine(order, useSession.getState().user?.id ?? null)
-}
-
 /** True once for an order that was placed just now: the page then requests the M-PESA prompt. */
 export const takePromptDue = (orderId: string): boolean => {
-  const { unpaid, promptDue } = useCheckout.getState()
-  if (!promptDue || unpaid?.id !== orderId) return false
+  if (useCheckout.getState().promptDue !== orderId) return false
   dispatch({ type: 'promptTaken' })
   return true
 }
 
-/** True once after the shopper gave up an order to place the cart instead. */
-export const takeAnewDue = (): boolean => {
-  const { anewDue } = useCheckout.getState()
-  if (anewDue) dispatch({ type: 'anewTaken' })
-  return anewDue
-}
+export const knownPayPhone = (orderId: string): string | undefined =>
+  useCheckout.getState().unpaid.find(({ id }) => id === orderId)?.payPhone
 
-export const knownPayPhone = (orderId: string): string | undefined => {
-  const { unpaid } = useCheckout.getState()
-  return unpaid?.id === orderId ? unpaid.payPhone : undefined
-}
-
-/** The lines of the cart without the pieces that the order holds. */
-export const linesWithout = (
-  lines: readonly CartLine[],
-  items: UnpaidOrder['items'],
-): CartLine[] => {
-  const owed = new Map(
-    items.map(({ productId, variantId, quantity }) => [`${productId}-${variantId}`, quantity]),
-  )
-  return lines.flatMap((line) => {
-    const key = `${line.product.id}-${line.variant?.id ?? 0}`
-    const taken = Math.min(line.quantity, owed.get(key) ?? 0)
-    owed.set(key, (owed.get(key) ?? 0) - taken)
-    const quantity = line.quantity - taken
-    return quantity === 0 ? [] : [{ ...line, quantity }]
-  })
-}
-
-/**
- * The order is paid, or will be paid to the rider. Its items are removed from the cart once, by the first tab that
- * learns of it.
- */
-export const settleUnpaidOrder = (orderId: string): void => {
-  const order = unpaidNow()
-  if (order?.id !== orderId) return
-  dispatch({ type: 'orderSettled', orderId })
+/** Moves the goods of an order that was placed out of the cart. An order by M-PESA holds them until it is paid. */
+export const keepPlacedOrder = (
+  order: Pick<UnpaidOrder, 'id' | 'orderNumber'>,
+  body: OrderRequest,
+): void => {
   const { lines, replace, clear } = useCart.getState()
-  const left = linesWithout(lines, order.items)
+  const { ordered, left } = orderedLines(lines, body.items)
+  dispatch({ type: 'orderPlaced', order, body, lines: ordered })
   if (left.length === 0) clear()
   else replace(left)
+}
+
+/** The order is paid, or will be paid to the rider. */
+export const settleUnpaidOrder = (orderId: string): void =>
+  dispatch({ type: 'orderSettled', orderId })
+
+/**
+ * Puts the goods of an order that will not be paid back into the cart. The first tab that learns of it does so, once.
+ * Returns true if goods came back.
+ */
+export const giveUpUnpaidOrder = (orderId: string): boolean => {
+  hearOtherTabs()
+  const order = useCheckout.getState().unpaid.find(({ id }) => id === orderId)
+  if (order === undefined) return false
+  dispatch({ type: 'orderGivenUp', orderId })
+  for (const line of order.lines) useCart.getState().add(line)
+  return order.lines.length > 0
 }
 
 /** The voucher that the signed-in shopper has chosen. */

@@ -15,6 +15,12 @@ export const attemptText = (
     ? 'Failed to process M-PESA payment. Please try again.'
     : promptText(step, resultCode ?? '')
 
+/** M-PESA said that the prompt brought no money. */
+const endedUnpaid = new Set<NonNullable<PaymentState['attempt']>['state'] | undefined>([
+  'failed',
+  'refused',
+])
+
 type Words = { title: Text; text: Text; facts: Record<string, string> }
 
 type WordFacts = { payment: PaymentState; message: Text; isPhoneKnown: boolean }
@@ -69,9 +75,17 @@ const words: Readonly<Record<Stage, (facts: WordFacts) => Omit<Words, 'facts'>>>
           title: 'We owe you money back',
           text: 'Your payment came too late or twice. You get it back through M-PESA.',
         },
-  over: () => ({
+  cancelled: ({ isPhoneKnown }) => ({
+    title: 'This order is cancelled: do not enter your PIN',
+    text: isPhoneKnown
+      ? 'The request for {amount} may still be on {phone}: dismiss it. Should the money go all the same, you get it back.'
+      : 'The request for {amount} may still be on your phone: dismiss it. Should the money go all the same, you get it back.',
+  }),
+  over: ({ payment: { attempt } }) => ({
     title: 'This order can no longer be paid',
-    text: 'Orders that are not paid within 30 minutes are cancelled. Should money have left your account all the same, you get it back.',
+    text: endedUnpaid.has(attempt?.state)
+      ? 'The last request to your phone ended without money. Should money have left your account all the same, you get it back.'
+      : 'Orders that are not paid within 30 minutes are cancelled. Should money have left your account all the same, you get it back.',
   }),
   cash: () => ({
     title: 'You pay the rider in cash',

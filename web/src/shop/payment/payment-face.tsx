@@ -20,6 +20,7 @@ const faces: Readonly<Record<Stage, { path: string; look: string | undefined }>>
   paid: { path: tick, look: styles.good },
   review: { path: clock, look: styles.calm },
   refund: { path: back, look: styles.calm },
+  cancelled: { path: handset, look: styles.bad },
   over: { path: cross, look: styles.bad },
   cash: { path: tick, look: styles.good },
 }

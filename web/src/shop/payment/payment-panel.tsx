@@ -109,7 +109,10 @@ const TimeLeft = ({
   now: number
 }) => {
   const t = useText()
-  const isCounted = stage === 'waiting' || (stage === 'confirming' && attempt?.state === 'unknown')
+  const isCounted =
+    stage === 'waiting' ||
+    stage === 'cancelled' ||
+    (stage === 'confirming' && attempt?.state === 'unknown')
   const left = attempt === null ? 0 : Date.parse(attempt.endsAt) - now
   if (!isCounted || left <= 0) return null
   return (
@@ -153,6 +156,11 @@ const Standing = ({
           {t(title)}
         </h3>
         <p>{t(text, facts)}</p>
+        {isIdle(stage) && (waitForPrompt(payment, now) ?? 0) > 0 ? (
+          <p>
+            {t('M-PESA asks the same phone again after two minutes. Another can be asked at once.')}
+          </p>
+        ) : null}
       </div>
       <TimeLeft stage={stage} attempt={attempt} now={now} />
     </div>
@@ -175,7 +183,6 @@ export const PaymentView = ({
   readAt,
   phone: proposed,
   onEnd,
-  instead,
   more,
 }: {
   payment: PaymentState
@@ -183,7 +190,6 @@ export const PaymentView = ({
   readAt: number
   phone: string
   onEnd?(stage: Stage): void
-  instead?(stage: Stage): ReactNode
   more?(stage: Stage): ReactNode
 }) => {
   const { stage, now, phone, prompted, send } = usePayment(payment, readAt, proposed)
@@ -193,14 +199,11 @@ export const PaymentView = ({
     <div className={styles.panel}>
       <Standing stage={stage} payment={payment} phone={prompted} now={now} />
       {stage === 'waiting' ? <Hints /> : null}
-      {instead?.(stage) ?? (
-        <>
-          <PaymentFacts payment={payment} phone={isIdle(stage) ? undefined : prompted} />
-          <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
-          {isIdle(stage) || stage === 'confirming' ? <PaidAlready payment={payment} /> : null}
-          {more?.(stage)}
-        </>
-      )}
+      {isIdle(stage) ? null : <PaymentFacts payment={payment} phone={prompted} />}
+      <PaymentActions payment={payment} stage={stage} phone={phone} now={now} onSend={send} />
+      {isIdle(stage) ? <PaymentFacts payment={payment} phone={undefined} /> : null}
+      {isIdle(stage) || stage === 'confirming' ? <PaidAlready payment={payment} /> : null}
+      {more?.(stage)}
     </div>
   )
 }
@@ -213,10 +216,6 @@ export type PaymentPanelProps = {
   guest: boolean
   /** Called when the order is paid, or when it will be paid to the rider. */
   onEnd?(stage: Stage): void
-  /**
-   * Returns what the shopper has to settle before paying. It is shown in place of all actions that lead to a payment.
-   */
-  instead?(stage: Stage): ReactNode
   /** Returns further actions, by stage. */
   more?(stage: Stage): ReactNode
   /** Shown if the shopper may not see the payment, or if there is none. */

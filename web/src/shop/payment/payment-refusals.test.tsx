@@ -22,7 +22,7 @@ const open = (status: Answer, prompt: Answer) => {
 }
 beforeEach(() => {
   useToasts.getState().dismiss()
-  useCheckout.setState({ unpaid: null, promptDue: false })
+  useCheckout.setState({ unpaid: [], promptDue: null })
 })
 afterEach(() => vi.unstubAllGlobals())
 

@@ -11,6 +11,8 @@ export type Stage =
   | 'paid'
   | 'review'
   | 'refund'
+  /** The order is cancelled, and a prompt for it may still be on the phone. */
+  | 'cancelled'
   /** The order cannot be paid any more. */
   | 'over'
   /** The shopper pays cash to the rider. */
@@ -64,6 +66,7 @@ const attemptNow = ({ attempt, nextPrompt }: PaymentState): Attempt | null => {
 const unpaidStage = (payment: PaymentState, now: number): Stage => {
   const attempt = attemptNow(payment)
   const stage = attempt === null ? 'ready' : stageOfAttempt(attempt, now)
+  if (payment.isCancelled) return isAwaited(stage) ? 'cancelled' : 'over'
   return isIdle(stage) && !payment.mayPayCash && waitForPrompt(payment, now) === null
     ? 'over'
     : stage
@@ -104,7 +107,7 @@ const IDLE_POLL_MS = 15_000
 export const pollEvery = (payment: PaymentState | undefined): number | false => {
   if (payment === undefined) return false
   const stage = stageOf(payment, Date.parse(payment.now))
-  if (isAwaited(stage)) return POLL_MS
+  if (isAwaited(stage) || stage === 'cancelled') return POLL_MS
   return isIdle(stage) ? IDLE_POLL_MS : false
 }
 

@@ -3,7 +3,17 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/payment/payment.ts'
 import { spec } from '#spec'
 import { useToasts } from '#web/lib/toasts.ts'
-import { anAttempt, aPayment, at, failed, over, paid, prompted } from '#web/testing/payment.ts'
+import {
+  anAttempt,
+  aPayment,
+  at,
+  cancelledWhilePrompted,
+  failed,
+  over,
+  paid,
+  prompted,
+} from '#web/testing/payment.ts'
+import { anUnpaidOrder } from '#web/testing/placing.ts'
 import { find, press, show, type } from '#web/testing/render.tsx'
 import { useCheckout } from '../checkout/use-checkout.ts'
 import { PaymentView } from './payment-panel.tsx'
@@ -14,7 +24,7 @@ let posts: { path: string; body: unknown }[] = []
 beforeEach(() => {
   posts = []
   useToasts.getState().dismiss()
-  useCheckout.setState({ unpaid: null, promptDue: false })
+  useCheckout.setState({ unpaid: [], promptDue: null })
   // Answers nothing: the outcome of a call is read from the payment.
   vi.stubGlobal('fetch', (path: string, { body }: { body?: string } = {}) => {
     if (body !== undefined) posts.push({ path, body: JSON.parse(body) })
@@ -51,8 +61,7 @@ const submit = (): void =>
 
 test('an order placed just now asks for its prompt once, by itself', async () => {
   spec('storefront 7', 'The payment prompt follows, by itself and once')
-  const order = { id: orderId, orderNumber: '', userId: null, phone: '', payPhone: '', items: [] }
-  useCheckout.setState({ unpaid: order, promptDue: true })
+  useCheckout.setState({ unpaid: [anUnpaidOrder({ id: orderId })], promptDue: orderId })
   open(aPayment())
   open(aPayment())
   expect(await sent()).toEqual([
@@ -183,6 +192,19 @@ test('the end is told once, with its receipt on the page', () => {
   becomes(paid())
   expect(onEnd.mock.calls).toEqual([['paid']])
   expect(document.body.textContent).toContain('UKL1ABCDEF')
+})
+
+test('an order cancelled with its prompt on the phone warns of the PIN, and then tells the prompt’s end', () => {
+  spec('storefront 2.9', 'Cancelled with a prompt on the phone: warned of the PIN')
+  useCheckout.setState({ unpaid: [anUnpaidOrder({ id: orderId })] })
+  const { place } = open(prompted())
+  becomes(cancelledWhilePrompted())
+  expect(place.textContent).toContain('This order is cancelled: do not enter your PIN')
+  expect(find('[role="timer"]').textContent).toBe('1:29')
+  expect(place.querySelectorAll('button, input')).toHaveLength(0)
+  becomes(over())
+  expect(place.textContent).toContain('The last request to your phone ended without money.')
+  expect(useCheckout.getState().unpaid).toEqual([])
 })
 
 test('an order cancelled unpaid says so, and asks for nothing', () => {

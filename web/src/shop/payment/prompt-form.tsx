@@ -44,11 +44,6 @@ export const PromptForm = ({
         autoComplete="tel"
         placeholder="0712 345 678"
         value={entry}
-        hint={
-          wait > 0
-            ? t('M-PESA asks the same phone again after two minutes. Another can be asked at once.')
-            : undefined
-        }
         error={wrong ? t('Please enter a valid Kenyan phone number') : undefined}
         onChange={(event) => setEntry(event.target.value)}
       />

@@ -120,6 +120,17 @@ export const texts = {
   'We owe you money back': 'Tunapaswa kukurudishia pesa',
   'Your payment came too late or twice. You get it back through M-PESA.':
     'Malipo yako yalichelewa au yalifika mara mbili. Utarudishiwa kupitia M-PESA.',
+  'This order is cancelled: do not enter your PIN': 'Agizo hili limeghairiwa: usiweke PIN yako',
+  'The request for {amount} may still be on {phone}: dismiss it. Should the money go all the same, you get it back.':
+    'Ombi la {amount} huenda bado liko kwenye {phone}: likatae. Ikiwa pesa zitatoka hata hivyo, utarudishiwa.',
+  'The request for {amount} may still be on your phone: dismiss it. Should the money go all the same, you get it back.':
+    'Ombi la {amount} huenda bado liko kwenye simu yako: likatae. Ikiwa pesa zitatoka hata hivyo, utarudishiwa.',
+  'The last request to your phone ended without money. Should money have left your account all the same, you get it back.':
+    'Ombi la mwisho kwenye simu yako liliisha bila pesa. Ikiwa pesa zilitoka kwenye akaunti yako hata hivyo, utarudishiwa.',
+  'A request for {amount} is on the phone. Do not enter your PIN: cancelling cannot call it back.':
+    'Ombi la {amount} liko kwenye simu. Usiweke PIN yako: kughairi hakuwezi kuliondoa.',
+  'Order {orderNumber} was cancelled': 'Agizo {orderNumber} limeghairiwa',
+  'Its goods are back in your cart.': 'Bidhaa zake zimerudi kikapuni mwako.',
   'This order can no longer be paid': 'Agizo hili haliwezi kulipwa tena',
   'Orders that are not paid within 30 minutes are cancelled. Should money have left your account all the same, you get it back.':
     'Maagizo yasiyolipwa ndani ya dakika 30 hughairiwa. Ikiwa pesa zilitoka kwenye akaunti yako hata hivyo, utarudishiwa.',

@@ -7,14 +7,10 @@ import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { NO_CONNECTION, useAction } from '#web/lib/use-action.ts'
 import { useServerClock } from '../../lib/use-now.ts'
 import { useUserId } from '../account/session.ts'
-import {
-  dispatch,
-  knownPayPhone,
-  settleUnpaidOrder,
-  takePromptDue,
-} from '../checkout/use-checkout.ts'
+import { dispatch, knownPayPhone, takePromptDue } from '../checkout/use-checkout.ts'
 import { orderKeys } from '../keys.ts'
 import { useLive } from '../live/live.ts'
+import { endUnpaidOrder } from './end-unpaid.ts'
 import { attemptText } from './panel-words.ts'
 import { payCash, paymentQuery, requestPrompt } from './payment-queries.ts'
 import { isAwaited, isIdle, type Stage, stageOf } from './payment-state.ts'
@@ -106,14 +102,13 @@ export const usePaymentNews = (
   })
   const client = useQueryClient()
   const userId = useUserId()
-  const { orderId } = payment
+  const { orderId, isCancelled } = payment
   useEffect(() => {
-    if (stage === 'review') settleUnpaidOrder(orderId)
+    endUnpaidOrder({ orderId, isCancelled }, stage)
     if (!endings.includes(stage)) return
-    settleUnpaidOrder(orderId)
     for (const queryKey of orderKeys(userId, orderId)) void client.invalidateQueries({ queryKey })
     end.current?.(stage)
-  }, [client, userId, orderId, stage])
+  }, [client, userId, orderId, isCancelled, stage])
 }
 
 const EAGER_MS = 1_000

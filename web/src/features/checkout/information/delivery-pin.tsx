@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Coordinates } from '#contract/rules/distance.ts'
 import { deviceFailures, useDevice } from '#web/lib/device-location.ts'
 import { useText } from '#web/lib/text.ts'
@@ -7,6 +8,7 @@ import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { exactly, useDeliveryLocation } from '#web/shop/branch/delivery-location.ts'
 import { ReachNote } from '#web/shop/branch-switch/reach-note.tsx'
 import { deliverToPin } from '#web/shop/checkout/delivery-place.ts'
+import { useTypedArea } from '#web/shop/checkout/typed-area.ts'
 import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { placesQuery } from '#web/shop/map/places.ts'
 import { usePlaceWords } from '#web/shop/map/use-place-words.ts'
@@ -47,7 +49,15 @@ const useRoughPlace = (): { text: string; middle: Coordinates } | undefined => {
   return { text: place.text, middle: place.coordinates }
 }
 
-/** The estate or town of the header's place, and whether the branch delivers there. */
+/** The estate or town that the header's place or the typed address names. */
+const useAbout = () => {
+  const rough = useRoughPlace()
+  const entry = useDraft((draft) => draft.entry)
+  const area = useTypedArea(useCurrentBranch(), entry)
+  return area === undefined ? rough : { text: area.name, middle: area }
+}
+
+/** The estate or town, and whether the branch delivers there. */
 const About = ({ text, middle }: { text: string; middle: Coordinates }) => {
   const t = useText()
   const branch = useCurrentBranch()
@@ -70,16 +80,16 @@ const NotPinned = ({ onChange }: { onChange(): void }) => {
   const known = useDeliveryLocation((state) => exactly(state.place))
   const deliver = (at: Coordinates) => deliverToPin(at, words(at), places)
   const { locate, locating, failure } = useDevice(deliver)
-  const rough = useRoughPlace()
+  const about = useAbout()
   return (
     <>
-      {rough === undefined ? null : <About {...rough} />}
+      {about === undefined ? null : <About {...about} />}
       <p className={styles.hint}>
         <strong>{t('Where exactly is it?')}</strong>{' '}
         <span>
-          {rough === undefined
+          {about === undefined
             ? t('Without a pin we cannot check how far you are, and promise no time.')
-            : t('With a pin the rider finds your door, and we can promise a time.')}
+            : t('With a pin the rider finds your door.')}
         </span>
       </p>
       <div className={styles.ways}>
@@ -122,7 +132,15 @@ export const DeliveryPin = () => {
       className={styles.pin}
     >
       {pin === null ? <NotPinned onChange={change} /> : <Pinned pin={pin} onChange={change} />}
-      <Suspense>{choosing ? <PinDialog open onClose={() => setChoosing(false)} /> : null}</Suspense>
+      {/* The dialog has a form of its own, which may not stand within the checkout's form. */}
+      {choosing
+        ? createPortal(
+            <Suspense>
+              <PinDialog open onClose={() => setChoosing(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </div>
   )
 }
