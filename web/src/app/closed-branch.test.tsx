@@ -67,6 +67,7 @@ const parts: [string, ReactNode][] = [
       totals={{ subtotal: 60, deliveryFee: 210, total: 270 }}
       branch={aBranch()}
       checked
+      address={{ street: '', city: '' }}
     />,
   ],
   [
