@@ -174,6 +174,19 @@ const answered = (command: AnswerComplaint, found: Complaint, state: PlacedOrder
   return ok([...refund.value, { type: 'OrderComplaintAnswered', data }])
 }
 
+/** Why the complaint cannot be answered so. Undefined: nothing speaks against it. */
+const whyNoAnswer = (
+  { answer, words }: AnswerComplaint,
+  found: Complaint,
+  { isErased }: PlacedOrder,
+): ComplaintCode | undefined => {
+  // Nobody is left who could read an answer.
+  if (isErased && found.answer === null) return 'COMPLAINT_ENDED'
+  if (found.reason === 'not_come' && answer !== 'words') return 'INVALID_INPUT'
+  if (!givesMore(answer, found.answer)) return 'COMPLAINT_ALREADY_ANSWERED'
+  return words === '' ? 'REASON_REQUIRED' : undefined
+}
+
 const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
   const { by, complaintId, answer } = command
   if (!runsBranch(by, state.branchId)) return reject('FORBIDDEN')
@@ -181,11 +194,8 @@ const answerIt = (command: AnswerComplaint, state: PlacedOrder): Decision => {
   const found = complaintIn(state, complaintId)
   if (found === undefined) return reject('COMPLAINT_NOT_FOUND')
   if (found.answer === answer) return ok([])
-  // Nobody is left who could read an answer.
-  if (state.isErased && found.answer === null) return reject('COMPLAINT_ENDED')
-  if (found.reason === 'not_come' && answer !== 'words') return reject('INVALID_INPUT')
-  if (!givesMore(answer, found.answer)) return reject('COMPLAINT_ALREADY_ANSWERED')
-  return command.words === '' ? reject('REASON_REQUIRED') : answered(command, found, state)
+  const code = whyNoAnswer(command, found, state)
+  return code === undefined ? answered(command, found, state) : reject(code)
 }
 
 const addPhoto = ({ complaintId, by }: AddComplaintPhoto, state: PlacedOrder): Decision => {
