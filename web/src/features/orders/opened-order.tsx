@@ -12,6 +12,7 @@ import { orderKeys } from '#web/shop/keys.ts'
 import { moneyBackText, offeredReasons } from '#web/shop/order/cancelled-note.tsx'
 import { AsOf } from '#web/shop/order/kept/as-of.tsx'
 import { orderQuery } from '#web/shop/order/order-queries.ts'
+import { PromptWarning } from '#web/shop/payment/prompt-warning.tsx'
 import { reviewSummaryQuery, useSendReview } from '#web/shop/review/review-queries.ts'
 import { StarInput } from '#web/shop/review/star-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -171,6 +172,7 @@ const CancelDialog = ({
       onConfirm={confirm}
       onClose={onClose}
     >
+      {open && order.paymentMethod === 'mpesa' ? <PromptWarning orderId={order.id} /> : null}
       <fieldset className={styles.reasons}>
         <legend className={styles.legend}>{t('Why are you cancelling?')}</legend>
         {reasons.map((text) => (
