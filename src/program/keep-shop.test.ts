@@ -56,8 +56,8 @@ const onEventStoreDb = async (): Promise<Rollback> => {
 const fillOnce = async (deps: CommandDeps): Promise<unknown> =>
   (await deps.events.head()) === null ? fillSmallShop(deps) : undefined
 
-/** Runs a shop until the test ends. `opened` gets the shop each time that it has opened. */
-const keep = async (folder: string, env: Rollback['env']): Promise<Shop[]> => {
+/** Runs a shop until the test ends. `opened` gets the shop each time that it has opened. `kept`: why it ended. */
+const keep = async (folder: string, env: Rollback['env']) => {
   const opened: Shop[] = []
   const stopping = new AbortController()
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
@@ -71,13 +71,17 @@ const keep = async (folder: string, env: Rollback['env']): Promise<Shop[]> => {
     stopping: stopping.signal,
     opened: async (shop) => void opened.push(shop),
   })
+  const ended = kept.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
   onTestFinished(async () => {
     stopping.abort()
-    await kept
+    await ended
     await rm(folder, { recursive: true })
   })
   await Promise.race([kept, until('the shop to open', () => opened.length === 1)])
-  return opened
+  return { opened, ended }
 }
 
 const place = async (by: Visitor): Promise<string> => {
@@ -110,7 +114,7 @@ describe.each([
   test('goes on by itself with what the log has: orders, stock, jobs and held money', async () => {
     const folder = join(await temporaryFolder(), 'data')
     const { env, copy } = await open(folder)
-    const opened = await keep(folder, env)
+    const { opened } = await keep(folder, env)
     const admin = visitorOf(`http://127.0.0.1:${opened[0]?.http?.port}`)
     await admin.logIn('admin')
     const listed = async (): Promise<string[]> => {
@@ -143,5 +147,18 @@ describe.each([
     )
     expect(await piecesOf(admin)).toBe(before - 5)
     expect(opened).toHaveLength(2)
+  })
+})
+
+test('a shop under which the log becomes an empty one ends, and says what to do', async () => {
+  const folder = join(await temporaryFolder(), 'data')
+  const { env, copy } = await onEventStoreDb()
+  const putBack = await copy()
+  const { opened, ended } = await keep(folder, env)
+  await until('the vault to see the log', () => opened[0]?.commands.vault.logSeen())
+  await putBack()
+  expect(await ended).toMatchObject({
+    name: 'LogRefused',
+    message: expect.stringContaining('is empty, but the vault belongs to a shop that has events'),
   })
 })

@@ -150,6 +150,17 @@ export const knowLog = async ({ config, stores }: Deps): Promise<void> => {
   await demand({ config, stores }, last)
 }
 
+/** Whether `knowLog` refuses the log. */
+export const isRefused = async (deps: Deps): Promise<boolean> => {
+  try {
+    await knowLog(deps)
+    return false
+  } catch (error) {
+    if (error instanceof LogRefused) return true
+    throw error
+  }
+}
+
 /**
  * After a restore up to a time before tags were demanded: the demand begins behind the last event that was restored. The
  * files of a backup cannot be changed without its key.

@@ -24,7 +24,7 @@ import { openSnapshots } from '../stores/snapshots/sealed-snapshots.ts'
 import { openStores, type Stores } from './compose.ts'
 import { addressOf, type Config } from './config.ts'
 import { missingForMpesa } from './config-mpesa.ts'
-import { knowLog } from './know-log.ts'
+import { isRefused, knowLog } from './know-log.ts'
 import { noticeAppends } from './notice-appends.ts'
 import { collections, keepReadModels, keepReadModelsInThread } from './read-models.ts'
 import { askAllStores } from './readiness.ts'
@@ -150,7 +150,8 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     game: usualGame,
     mpesaMissing: missingForMpesa(config),
   }
-  const watch = await watchLog({ commands, readStore, log, appends, lost, onWentBack })
+  const refuses = () => isRefused({ config, stores })
+  const watch = await watchLog({ commands, readStore, log, appends, refuses, lost, onWentBack })
   stack.startedBeside('the watch over the log', watch.stop)
   // Read models may be rebuilt only now: the log has been compared with the events that they know.
   const runner = keeps ? startKeeping(deps, events, holder) : undefined

@@ -28,7 +28,9 @@ afterEach(async () => {
 
 const watch = (changed: Partial<Parameters<typeof watchLog>[0]> = {}) => {
   const { commands } = shop
-  return watchLog({ ...shop, commands, ...noticeAppends(commands.events), ...changed })
+  const appends = noticeAppends(commands.events).appends
+  const refuses = async () => false
+  return watchLog({ ...shop, commands, appends, refuses, ...changed })
 }
 const went = () => shop.alerts.map(({ code }) => code)
 

@@ -16,11 +16,13 @@ type Deps = {
   readStore: ReadStore
   log: Logger
   appends: Appends
+  /** Whether a start would refuse the log as it is now. Nothing is written to such a log. */
+  refuses(): Promise<boolean>
   /** What the log was found to have lost while the shop ran, which therefore starts again. Null: nothing. */
   lost?: LostPeriod | null | undefined
   /**
-   * Is called once if the log lost events while the shop runs. Money is held by then, and nothing is watched any more:
-   * what was read from the log must be read again.
+   * Is called once if the log lost events while the shop runs. Money is held by then, unless a start would refuse the
+   * log, and nothing is watched any more: what was read from the log must be read again.
    */
   onWentBack?: ((lost: LostPeriod) => void) | undefined
   /** How often the log is checked, in ms. 10,000 if absent. */
@@ -136,7 +138,7 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
     const period = lostPeriod(await head(), lost)
     // The hold itself may be among what is lost, and remembered.
     forgetStates(commands.cache)
-    await hold(period)
+    if (!(await deps.refuses())) await hold(period)
     stopping.abort()
     deps.onWentBack?.(period)
   }

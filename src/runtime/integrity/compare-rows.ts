@@ -34,15 +34,19 @@ const distanceTo = (entry: Entry, row: Ahead<Entry>): number => {
 
 type Rows = { sealed: Ahead<SealedEntry>; present: Ahead<PresentEntry> }
 
-const kindOf = (
+/** Whether the log has the sealed event behind the present one, however far. */
+export type IsBehind = (wanted: SealedEntry, found: PresentEntry) => Promise<boolean>
+
+const kindOf = async (
   { sealed, present }: Rows,
   wanted: SealedEntry,
   found: PresentEntry,
-): Difference['kind'] => {
+  isBehind: IsBehind,
+): Promise<Difference['kind']> => {
   if (isNamedLike(wanted, found)) return 'changed'
-  const toWanted = distanceTo(wanted, present)
+  const [toWanted, toFound] = [distanceTo(wanted, present), distanceTo(found, sealed)]
+  if (toWanted < 0 && toFound < 0) return (await isBehind(wanted, found)) ? 'added' : 'removed'
   if (toWanted < 0) return 'removed'
-  const toFound = distanceTo(found, sealed)
   return toFound < 0 || toWanted <= toFound ? 'added' : 'removed'
 }
 
@@ -57,10 +61,10 @@ const passSame = (rows: Rows, same: (entry: PresentEntry) => void): void => {
   }
 }
 
-const takeDifference = (rows: Rows): Difference | undefined => {
+const takeDifference = async (rows: Rows, isBehind: IsBehind): Promise<Difference | undefined> => {
   const [sealed, found] = [rows.sealed.at(0), rows.present.at(0)]
   if (sealed === undefined || found === undefined) return undefined
-  const kind = kindOf(rows, sealed, found)
+  const kind = await kindOf(rows, sealed, found, isBehind)
   if (kind !== 'added') rows.sealed.skip(1)
   if (kind !== 'removed') rows.present.skip(1)
   return { kind, sealed, present: kind === 'removed' ? undefined : found }
@@ -71,6 +75,8 @@ type Heard = {
   differs(difference: Difference): void
   /** Awaited after each page. */
   pause(): Promise<void>
+  /** Is asked where neither event is seen ahead in the other row. */
+  isBehind: IsBehind
 }
 
 const fillBoth = ({ sealed, present }: Rows, least: number) =>
@@ -91,7 +97,7 @@ export const compareRows = async (rows: Rows, heard: Heard): Promise<void> => {
       continue
     }
     await fillBoth(rows, LOOK_AHEAD)
-    const difference = takeDifference(rows)
+    const difference = await takeDifference(rows, heard.isBehind)
     if (difference !== undefined) heard.differs(difference)
   }
 }

@@ -309,6 +309,22 @@ test('a long log is compared with pauses, and finds a removed stretch', async ()
   expect(pauses).toBeGreaterThan(5)
 })
 
+test('a stretch that was put in is named as such, however long it is', async () => {
+  const log = await tamperedEmbedded()
+  const seals = openSeals()
+  const events = Array.from({ length: 2_000 }, (_, n) => newEvent({ n }))
+  await log.store.append('order-1', NO_STREAM, events)
+  const sealing = { log: log.store, seals, vault: { secret: async () => KEY }, world: realWorld }
+  while ((await sealNext(sealing)) > 0);
+  log.db.exec(`UPDATE events SET position = position + 9000 WHERE position > 600;
+    INSERT INTO events (position, stream, revision, id, type, data, metadata)
+    SELECT position - 8000, 'order-planted', revision, 'planted-' || revision, type, data, metadata
+    FROM events WHERE position > 9000 AND position <= 10800`)
+  const verdict = await verifyLog({ log: log.store, seals, key: KEY, known: [] })
+  expect(verdict).toMatchObject({ events: 3_200, proven: 600, faultsInAll: 1_200 })
+  expect(new Set(verdict.faults.map(({ kind }) => kind))).toEqual(new Set(['added']))
+})
+
 test('events that are appended and sealed during a comparison are not missed in it', async () => {
   const log = await tamperedEmbedded()
   const seals = openSeals()

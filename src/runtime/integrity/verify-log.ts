@@ -162,6 +162,10 @@ export const verifyLog = async (deps: VerifyDeps): Promise<Verdict> => {
       if (difference.present !== undefined) pass(difference.present)
     },
     pause,
+    isBehind: async ({ stream, revision }, { position }) => {
+      const place = await deps.log.placeOf(stream, revision)
+      return place !== undefined && place.position > position
+    },
   })
   const missing = rows.sealed.at(0)
   await passRest(rows.present, pass, pause)
