@@ -81,7 +81,7 @@ const shared = {
   // Test files share modules, not state: each opens its own stores and servers. Sharing halves the processor time.
   isolate: false,
   testTimeout: 180_000,
-  hookTimeout: 180_000,
+  hookTimeout: 300_000,
 }
 
 /** Tests hash passwords with little work. `src/main.test.ts` proves that a real shop uses much work. */
