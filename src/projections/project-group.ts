@@ -246,10 +246,10 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   reviving.begin(last)
   try {
     for await (const batch of batches(group, deps)) {
-      await requireHeld(deps.events, last)
-      last = batch.mark ?? last
       const end = beginFollowing(trace, world, 'project', batch.events)
-      const informed = await informedBatch(batch, findFacts)
+      const held = requireHeld(deps.events, last)
+      const [informed] = await Promise.all([informedBatch(batch, findFacts), held])
+      last = batch.mark ?? last
       await reviving.take(batch, () => projectBatch(projections, informed, deps))
       end()
       onBatch(batch)
