@@ -36,10 +36,10 @@ export class LogWentBack extends Error {
  * read behind that event: it would keep what follows another history.
  */
 export const requireHeld = async (
-  events: Pick<Events, 'holds'>,
+  events: Pick<Events, 'stillHolds'>,
   mark: LogMark | null,
 ): Promise<void> => {
-  if (mark !== null && !(await events.holds(mark))) throw new LogWentBack(mark)
+  if (mark !== null && !(await events.stillHolds(mark))) throw new LogWentBack(mark)
 }
 
 /** Looks up each event once, even if many collections stand at it. */

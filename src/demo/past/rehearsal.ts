@@ -45,6 +45,7 @@ const logInMemory = (streams: Map<string, Recorded[]>, appends: AppendOf[]): Eve
     // Commands of the past read no read models, so they wait for none.
     head: async () => null,
     holds: notHere,
+    stillHolds: notHere,
     marksBefore: notHere,
     share: notHere,
   }

@@ -183,6 +183,7 @@ export const openEvents = (
     },
     head: () => store.head(),
     holds: (mark) => store.holds(mark),
+    stillHolds: (mark) => store.stillHolds(mark),
     marksBefore: (before, limit) => store.marksBefore(before, limit),
     share: (position, end) => store.share(position, end),
   }

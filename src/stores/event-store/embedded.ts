@@ -137,6 +137,9 @@ export const openEmbeddedEventStore = (
   }
   const tail = sharedTail(readAll)
 
+  const holds: EventStore['holds'] = async ({ position, id, stream, revision }) =>
+    sql.at.get(Number(position), id, stream, revision) !== undefined
+
   const append: EventStore['append'] = async (stream, expected, events) => {
     const given = { stream, expected, events: events.map(serialised) }
     const outcome = await writer.write('append', given)
@@ -183,8 +186,8 @@ export const openEmbeddedEventStore = (
       return typeof position === 'number' ? toPosition(position) : null
     },
 
-    holds: async ({ position, id, stream, revision }) =>
-      sql.at.get(Number(position), id, stream, revision) !== undefined,
+    holds,
+    stillHolds: holds,
     marksBefore: async (before, limit) =>
       sql.before
         .all(before === null ? Number.MAX_SAFE_INTEGER : Number(before), limit)

@@ -126,7 +126,8 @@ export class StreamUnreadable extends Error {
  * The event store with typed events: personal fields are sealed on writing, opened on reading, and old versions are
  * upcast.
  */
-export interface Events extends Pick<EventStore, 'head' | 'holds' | 'marksBefore' | 'share'> {
+export interface Events
+  extends Pick<EventStore, 'head' | 'holds' | 'stillHolds' | 'marksBefore' | 'share'> {
   /** Throws `SubjectErased` if personal data has no key. */
   append(
     stream: string,

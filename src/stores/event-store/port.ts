@@ -127,6 +127,11 @@ export interface EventStore {
   /** Whether the log has exactly this event at this place. Any position may be asked for. */
   holds(mark: LogMark): Promise<boolean>
   /**
+   * The same of the event that a follower stands at, before it keeps what comes behind. EventStoreDB's log is replaced only
+   * while the server is down, so it is asked in the second after a subscription has begun anew, and else once a second.
+   */
+  stillHolds(mark: LogMark): Promise<boolean>
+  /**
    * The places of the last `limit` events before the event at `before`, newest first. If `before` is null, the last
    * events of the log.
    */

@@ -2,7 +2,7 @@ import type { World } from '#src/lib/world.ts'
 import { type Append, type EventStore, unlessRefused } from '../port.ts'
 import { append, probe } from './append.ts'
 import { marksBefore, readAll, readBytes, subscribe } from './read.ts'
-import { holds, placeOf, readStream } from './read-stream.ts'
+import { holds, placeOf, readStream, stillHolds } from './read-stream.ts'
 import { logStart, shareOfBytes } from './records.ts'
 import { type EventStoreDbOptions, openSession } from './session.ts'
 import { shareSubscription } from './shared-subscription.ts'
@@ -64,6 +64,7 @@ export const openEventStoreDb = async (
     placeOf: (stream, revision) => placeOf(session, stream, revision),
     head: async () => (await marksBefore(session, null, 1))[0]?.position ?? null,
     holds: (mark) => holds(session, mark),
+    stillHolds: (mark) => stillHolds(session, mark),
     marksBefore: (before, limit) => marksBefore(session, before, limit),
     shortened: () => shortenedStreams(session),
     followShortened: (signal) => followShortened(session, signal),

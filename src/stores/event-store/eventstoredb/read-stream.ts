@@ -78,6 +78,19 @@ export const holds = async (session: Session, mark: LogMark): Promise<boolean> =
   return there?.id === id && toPosition(there.position) === position
 }
 
+const ASK_EVERY_MS = 1_000
+
+/** `holds`, for followers that ask once a batch: a question costs several milliseconds. */
+export const stillHolds = async (session: Session, mark: LogMark): Promise<boolean> => {
+  const { sameLog, world } = session
+  const now = world.elapsed()
+  const isDue = now - sameLog.askedAt >= ASK_EVERY_MS
+  if (!isDue && now - sameLog.subscribedAt >= ASK_EVERY_MS) return true
+  const isHeld = await holds(session, mark)
+  if (isHeld) sameLog.askedAt = now
+  return isHeld
+}
+
 export const placeOf = async (
   session: Session,
   stream: string,

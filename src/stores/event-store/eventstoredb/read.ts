@@ -90,6 +90,7 @@ async function* listen(
   addAbortSignal(signal, subscription)
   const ms = tryMs(session)
   const begunAt = session.world.elapsed()
+  session.sameLog.subscribedAt = begunAt
   const cancel = session.world.after(ms, () => subscription.destroy(new Silence(ms)))
   const stay = session.channel.onGivenUp(() => subscription.destroy(new ChannelGivenUp()))
   subscription.once('confirmation', () => {

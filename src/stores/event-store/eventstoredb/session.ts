@@ -23,6 +23,8 @@ export type Session = {
   call: { credentials?: Credentials; requiresLeader: true }
   /** Time in ms for which an operation is tried before the engine counts as unreachable. */
   deadlineMs: number
+  /** When a subscription last began, and when the log was last asked whether it is the same. In ms of `elapsed`. */
+  sameLog: { subscribedAt: number; askedAt: number }
   /** Aborted by `close`. */
   closed: AbortSignal
   world: Pick<World, 'elapsed' | 'wait' | 'after' | 'turn' | 'newId'>
@@ -152,6 +154,7 @@ export const openSession = (
       channel: watchSilence(world, giveUp),
       call,
       deadlineMs,
+      sameLog: { subscribedAt: world.elapsed(), askedAt: Number.NEGATIVE_INFINITY },
       closed: closing.signal,
       world,
     },
