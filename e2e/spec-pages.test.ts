@@ -236,7 +236,7 @@ inDemoShop('the pages', ({ server, open }) => {
       await opener.click()
       await drawer.getByText('Shopping from: Kabete').waitFor()
       await drawer.getByRole('button', { name: /^More of/ }).click()
-      await drawer.getByText('KSh 580').waitFor()
+      await drawer.getByText('KSh 580').first().waitFor()
       await drawer.locator('header').getByRole('button', { name: 'Close' }).click()
       await drawer.waitFor({ state: 'hidden' })
       await page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' }).click()

@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnCash } from '#contract/delivery/cash.ts'
 import type { DriverDelivery } from '#contract/delivery/drivers.ts'
+import type { PaymentState } from '#contract/payment/payment.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { DriverPage } from './driver-page.tsx'
@@ -23,7 +24,7 @@ const cash: OwnCash = {
   open: null,
   sinceHandover: null,
 }
-const paid = {
+const paid: PaymentState = {
   orderId: '01890000-0000-7000-8000-0000000000a1',
   orderNumber: 'DK-00000001',
   paymentMethod: 'cash',
@@ -31,6 +32,7 @@ const paid = {
   total: 733,
   paid: 733,
   isOwed: false,
+  isCancelled: false,
   amount: 0,
   receiptNumber: 'SKL8',
   attempt: null,
