@@ -125,10 +125,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   deliveries: searchKind,
 }
 
-/** Undefined for what was opened by a phone number or a link, and for photos: they are not kept. */
+/** Undefined for what was opened by a phone number or a link, for photos and for complaints: they are not kept. */
 const kindOf = (key: QueryKey): Kind | undefined => {
-  const { phone, photo, by } = aboutOf(key)
-  const isLeftOut = phone !== undefined || photo !== undefined || by === 'link'
+  const { phone, photo, complaints, by } = aboutOf(key)
+  const isPartOf = photo !== undefined || complaints !== undefined
+  const isLeftOut = isPartOf || phone !== undefined || by === 'link'
   return isOwn(key) && !isLeftOut ? kinds[nounOf(key)] : undefined
 }
 
