@@ -73,7 +73,10 @@ const collect = (note: LogNote | null) => {
   }
 }
 
-/** Every event in Duka's streams whose tag is missing or false, as the running shop finds it, and what people decided on such. */
+/**
+ * Every event in Duka's streams whose tag is missing or false, as the running shop finds it, and what people decided on
+ * such.
+ */
 export const compareTags = async ({ log, vault }: Deps): Promise<TagsCompared> => {
   const found = collect(await vault.logNote())
   // Without its secret nothing can be compared; that it is missing is told elsewhere.

@@ -1,7 +1,7 @@
 import type { Alert } from '../lib/alerts.ts'
 import type { Trace } from '../lib/trace.ts'
 import type { World } from '../lib/world.ts'
-import { requireHeld } from '../runtime/foreign.ts'
+import { requireHeld, whileHeld } from '../runtime/foreign.ts'
 import { beginFollowing } from '../runtime/trace-events.ts'
 import { type Events, type RecordedBatch, sizeOf } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
@@ -242,14 +242,12 @@ export const projectGroup = async (group: Group, deps: Deps): Promise<void> => {
   const reviving = openReviving(projections, deps)
   const findFacts = openFacts(projections, deps.events)
   const [first] = projections
-  let last = first === undefined ? null : await store.mark(first.collection)
-  reviving.begin(last)
+  const mark = first === undefined ? null : await store.mark(first.collection)
+  reviving.begin(mark)
   try {
-    for await (const batch of batches(group, deps)) {
+    for await (const batch of whileHeld(deps.events, mark, batches(group, deps))) {
       const end = beginFollowing(trace, world, 'project', batch.events)
-      const held = requireHeld(deps.events, last)
-      const [informed] = await Promise.all([informedBatch(batch, findFacts), held])
-      last = batch.mark ?? last
+      const informed = await informedBatch(batch, findFacts)
       await reviving.take(batch, () => projectBatch(projections, informed, deps))
       end()
       onBatch(batch)

@@ -1,4 +1,4 @@
-import type { Events } from '../stores/event-store/events.ts'
+import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import type { Collection, ReadStore } from '../stores/read-store/port.ts'
 
@@ -40,6 +40,23 @@ export const requireHeld = async (
   mark: LogMark | null,
 ): Promise<void> => {
   if (mark !== null && !(await events.stillHolds(mark))) throw new LogWentBack(mark)
+}
+
+/**
+ * Gives the batches that a follower reads behind `mark`. Throws `LogWentBack` before the first one whose log lacks the
+ * event in front of it.
+ */
+export async function* whileHeld(
+  events: Pick<Events, 'stillHolds'>,
+  mark: LogMark | null,
+  batches: AsyncIterable<RecordedBatch>,
+): AsyncGenerator<RecordedBatch, void, undefined> {
+  let last = mark
+  for await (const batch of batches) {
+    await requireHeld(events, last)
+    last = batch.mark ?? last
+    yield batch
+  }
 }
 
 /** Looks up each event once, even if many collections stand at it. */

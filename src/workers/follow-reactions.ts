@@ -1,6 +1,6 @@
 import type { Alert } from '../lib/alerts.ts'
 import type { World } from '../lib/world.ts'
-import { isForeign, requireHeld } from '../runtime/foreign.ts'
+import { isForeign, whileHeld } from '../runtime/foreign.ts'
 import type { Events, RecordedBatch } from '../stores/event-store/events.ts'
 import type { LogMark, Position } from '../stores/event-store/port.ts'
 import type { JobQueue, NewJob } from '../stores/job-queue/port.ts'
@@ -103,8 +103,8 @@ const keepJobs = async (
 }
 
 /**
- * Queues the jobs of new events until `signal` aborts, or throws `LogWentBack`. The position is stored together with the jobs, so a crash repeats
- * some jobs but loses none; it is not stored before the jobs of the past are queued.
+ * Queues the jobs of new events until `signal` aborts, or throws `LogWentBack`. The position is stored together with the
+ * jobs, so a crash repeats some jobs but loses none; it is not stored before the jobs of the past are queued.
  */
 const followNew = async (
   deps: ReactionDeps,
@@ -114,10 +114,8 @@ const followNew = async (
   progressed: () => void,
 ): Promise<void> => {
   const { events, jobs, reactions, leftOff, alert } = deps
-  let last = mark
-  for await (const batch of events.subscribe(after, MAX_BATCH, signal)) {
-    await requireHeld(events, last)
-    last = batch.mark ?? last
+  const batches = events.subscribe(after, MAX_BATCH, signal)
+  for await (const batch of whileHeld(events, mark, batches)) {
     const followed = followBatch(reactions, batch)
     await tellParked(followed.parked, jobs, alert)
     if (batch.mark !== null) await keepJobs(jobs, followed.jobs, batch.mark, place)

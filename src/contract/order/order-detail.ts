@@ -8,8 +8,7 @@ export const trackParams = z.object({ orderNumber })
 
 /**
  * What anybody who knows an order's number may see. `promisedAt`: until when it is promised at the door, null if no time
- * is promised. `failedTry`: present while the order waits for another try. The number alone shows
- * no reason.
+ * is promised. `failedTry`: present while the order waits for another try. The number alone shows no reason.
  */
 export const trackedOrder = z
   .object({

@@ -23,6 +23,7 @@ import {
 } from '../rules/schema.ts'
 import { keptWishes } from './customer.ts'
 
+export { PROMISED_MINUTES } from '../../domain/kernel/promise.ts'
 export {
   isStatusEvent,
   orderSteps,

@@ -86,8 +86,8 @@ const nowhere = { latitude: null, longitude: null }
 const addressOf = (one: Presented): Delivery['address'] => {
   const { city, region, street } = one.order.address
   const isKnown = knowsCustomer(one.viewer)
-  const pin = (isKnown ? pinOf(one) : null) ?? nowhere
   if (one.viewer === 'number') return { street: null, city: '', area: '', ...nowhere }
+  const pin = (isKnown ? pinOf(one) : null) ?? nowhere
   return { street: isKnown ? street : null, city, area: region, ...pin }
 }
 
@@ -103,14 +103,24 @@ const cashDueOf = ({ viewer, doc, order }: Presented): number | null => {
   return toKsh(order.restCents)
 }
 
-/** Who has the goods, if that is somebody else than the present carrier. */
-const holderOf = ({ doc, holder }: Presented): string | null => {
-  const { hasGoods, driverId, partner } = doc
+/** Who has the goods outside the branch. `driverId`: null if a partner has them. Null: they are at the branch. */
+const keeperOf = ({
+  doc: { hasGoods },
+  holder,
+}: Presented): { driverId: string | null; name: string } | null => {
   if (hasGoods === null) return null
-  if ('partner' in hasGoods) {
-    return hasGoods.partner.name === partner?.name ? null : hasGoods.partner.name
-  }
-  return hasGoods.driverId === driverId ? null : (holder?.fullName ?? '')
+  if ('partner' in hasGoods) return { driverId: null, name: hasGoods.partner.name }
+  return { driverId: hasGoods.driverId, name: holder?.fullName ?? '' }
+}
+
+/** Who has the goods, if that is somebody else than the present carrier. */
+const holderOf = (one: Presented): string | null => {
+  const { driverId, partner } = one.doc
+  const keeper = keeperOf(one)
+  if (keeper === null) return null
+  const isCarrier =
+    keeper.driverId === null ? keeper.name === partner?.name : keeper.driverId === driverId
+  return isCarrier ? null : keeper.name
 }
 
 const staffOf = (one: Presented): Delivery['staff'] => {
@@ -180,14 +190,9 @@ export const presentItems = ({ lines }: DeliveryFacts['order']): DriverDelivery[
   }))
 
 /** Who has the goods, for a driver who is to bring them. After a failed try they may be with that driver already. */
-export const presentHolder = ({
-  doc: { hasGoods },
-  holder,
-  actor,
-}: Presented): DriverDelivery['holder'] => {
-  if (hasGoods === null) return null
-  if ('partner' in hasGoods) return { isYou: false, name: hasGoods.partner.name }
-  return { isYou: hasGoods.driverId === actor.id, name: holder?.fullName ?? '' }
+export const presentHolder = (one: Presented): DriverDelivery['holder'] => {
+  const keeper = keeperOf(one)
+  return keeper && { isYou: keeper.driverId === one.actor.id, name: keeper.name }
 }
 
 /** `at`: when the driver's try ended. `cents`: what the driver's ledger added for it. */

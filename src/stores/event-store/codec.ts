@@ -67,9 +67,10 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
 
 /**
  * Reads and writes domain events over an event store. Writing seals personal fields with their subject's key from
- * `vault` and tags each event, reading opens them and checks the tags. A field that cannot be opened reads as erased, and an event that cannot be read is given
- * as unreadable, or as foreign if another program wrote it. Writing throws `SubjectErased` if the subject has no key, except for events that may outlive their
- * subject, and a plain error for a type that is not in the catalogue.
+ * `vault` and tags each event, reading opens them and checks the tags. A field that cannot be opened reads as erased. An
+ * event that cannot be read is given as unreadable, or as foreign if another program wrote it. Writing throws
+ * `SubjectErased` if the subject has no key, except for events that may outlive their subject, and a plain error for a
+ * type that is not in the catalogue.
  */
 export const openEvents = (
   store: EventStore,

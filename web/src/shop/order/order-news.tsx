@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type Order, orderSteps, unpaidStatuses } from '#contract/order/order.ts'
-import { PROMISED_MINUTES } from '#contract/order/promise.ts'
+import { type Order, orderSteps, PROMISED_MINUTES, unpaidStatuses } from '#contract/order/order.ts'
 import { daysAfter, nairobiDay } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { type Translate, useText } from '#web/lib/text.ts'

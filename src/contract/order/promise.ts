@@ -1,1 +1,0 @@
-export { PROMISED_MINUTES } from '../../domain/kernel/promise.ts'
