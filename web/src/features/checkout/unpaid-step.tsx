@@ -9,7 +9,7 @@ import { useCart } from '#web/shop/cart/cart.ts'
 import { paymentPath, type UnpaidOrder } from '#web/shop/checkout/checkout.ts'
 import { dispatch, giveUpUnpaidOrder } from '#web/shop/checkout/use-checkout.ts'
 import { LazyPanel } from '#web/shop/payment/lazy-panel.tsx'
-import { isIdle, type Stage } from '#web/shop/payment/payment-state.ts'
+import { isIdle, type Stage, unpayable } from '#web/shop/payment/payment-state.ts'
 import { PromptWarning } from '#web/shop/payment/prompt-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -17,7 +17,7 @@ import styles from './checkout.module.css'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { PlacedSummary, usePlacedOrder } from './confirmation-step.tsx'
 import notice from './notice.module.css'
-import { recallEntry, useWithdrawal } from './withdrawal.ts'
+import { recallEntry, useWarnedWithdrawal, useWithdrawal } from './withdrawal.ts'
 
 /** Cancels an order whose prompt is on the phone. The payment then says what becomes of the prompt. */
 const CancelPrompted = ({ unpaid }: { unpaid: UnpaidOrder }) => {
@@ -25,7 +25,7 @@ const CancelPrompted = ({ unpaid }: { unpaid: UnpaidOrder }) => {
   const { id, orderNumber } = unpaid
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const { withdraw, busy } = useWithdrawal(unpaid, close, { isWarned: true })
+  const { withdraw, busy } = useWarnedWithdrawal(unpaid, close)
   return (
     <>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -36,9 +36,7 @@ const CancelPrompted = ({ unpaid }: { unpaid: UnpaidOrder }) => {
         title={t('Cancel Order')}
         text={t(
           'Order {orderNumber} will not be paid, and is cancelled. Its goods come back into your cart.',
-          {
-            orderNumber,
-          },
+          { orderNumber },
         )}
         confirm={t('Cancel Order')}
         cancel={t('Keep Order')}
@@ -105,9 +103,6 @@ const Denied = ({ unpaid, onLeave }: { unpaid: UnpaidOrder; onLeave(): void }) =
   )
 }
 
-/** The order will not be paid any more. */
-const hasEnded: ReadonlySet<Stage> = new Set<Stage>(['cancelled', 'over', 'refund'])
-
 /** The ways on from an order that is not to be paid any more. `mayGoOn`: its goods can be ordered anew. */
 const AfterEnd = ({ mayGoOn, onLeave }: { mayGoOn: boolean; onLeave(to: string): void }) => {
   const t = useText()
@@ -162,7 +157,7 @@ export const UnpaidStep = ({ unpaid, onOver }: { unpaid: UnpaidOrder; onOver(): 
   const more = (stage: Stage) => {
     if (isIdle(stage)) return <GiveUp unpaid={unpaid} onGivenUp={giveUp} />
     if (stage === 'waiting') return <CancelPrompted unpaid={unpaid} />
-    return stage === 'review' || hasEnded.has(stage) ? (
+    return stage === 'review' || unpayable.has(stage) ? (
       <AfterEnd mayGoOn={stage !== 'review'} onLeave={leave} />
     ) : null
   }

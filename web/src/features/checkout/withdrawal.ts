@@ -8,6 +8,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import type { UnpaidOrder } from '#web/shop/checkout/checkout.ts'
 import { dispatch, draftNow, proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { keys, orderKeys } from '#web/shop/keys.ts'
+import { cancelOrder } from '#web/shop/order/order-queries.ts'
 
 const recallAddress = ({ address, addressId }: OrderDetail) => {
   if (addressId !== null) {
@@ -32,31 +33,32 @@ export const recallEntry = (order: OrderDetail | undefined, payPhone: string) =>
   dispatch({ type: 'entryPrefilled', known })
 }
 
-/**
- * Cancels the order that waits for its payment. If money has arrived, the order stays: the shopper is told why, and sees
- * the state of the payment. So it does if money is on its way, unless the shopper was warned of the prompt.
- */
-export const useWithdrawal = (
-  unpaid: UnpaidOrder,
+const useEnding = (
+  { id, orderNumber }: UnpaidOrder,
+  end: () => Promise<void>,
   onDone: () => void,
-  { isWarned = false }: { isWarned?: boolean } = {},
 ) => {
   const t = useText()
-  const userId = useUserId()
-  const { id, orderNumber } = unpaid
   const { mutate, isPending } = useAction({
-    send: () =>
-      isWarned
-        ? send(`/api/orders/${id}/status`, {
-            method: 'PATCH',
-            body: { status: 'cancelled', reason: 'I want to change my order' },
-            headers: proofOf(id),
-          })
-        : // The server refuses the withdrawal while money is on its way. Sending it twice changes nothing.
-          send(`/api/orders/${id}/withdraw`, { method: 'POST', headers: proofOf(id) }),
+    send: end,
     done: onDone,
     failed: t('Order {orderNumber} stays as it is', { orderNumber }),
-    invalidates: [...orderKeys(userId, id), keys.shop.stock()],
+    invalidates: [...orderKeys(useUserId(), id), keys.shop.stock()],
   })
   return { withdraw: () => mutate(), busy: isPending }
 }
+
+/**
+ * Cancels the order that waits for its payment. If money is on its way or has arrived, the order stays: the shopper is
+ * told why, and sees the state of the payment.
+ */
+export const useWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) => {
+  const { id } = unpaid
+  // The server refuses the withdrawal while money is on its way. Sending it twice changes nothing.
+  const end = () => send(`/api/orders/${id}/withdraw`, { method: 'POST', headers: proofOf(id) })
+  return useEnding(unpaid, end, onDone)
+}
+
+/** The same while a prompt is on the phone, for a shopper who was warned of it. */
+export const useWarnedWithdrawal = (unpaid: UnpaidOrder, onDone: () => void) =>
+  useEnding(unpaid, () => cancelOrder(unpaid.id, 'I want to change my order'), onDone)

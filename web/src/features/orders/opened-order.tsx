@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/order/order.ts'
-import { send } from '#web/lib/api.ts'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
-import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { orderKeys } from '#web/shop/keys.ts'
 import { moneyBackText, offeredReasons } from '#web/shop/order/cancelled-note.tsx'
 import { AsOf } from '#web/shop/order/kept/as-of.tsx'
-import { orderQuery } from '#web/shop/order/order-queries.ts'
+import { cancelOrder, orderQuery } from '#web/shop/order/order-queries.ts'
 import { PromptWarning } from '#web/shop/payment/prompt-warning.tsx'
 import { reviewSummaryQuery, useSendReview } from '#web/shop/review/review-queries.ts'
 import { StarInput } from '#web/shop/review/star-input.tsx'
@@ -116,12 +114,7 @@ const useCancelOrder = ({ id, orderNumber }: Order, onOver: () => void) => {
   const t = useText()
   const userId = useUserId()
   return useAction({
-    send: (reason: string) =>
-      send(`/api/orders/${id}/status`, {
-        method: 'PATCH',
-        body: { status: 'cancelled', reason },
-        headers: proofOf(id),
-      }),
+    send: (reason: string) => cancelOrder(id, reason),
     done: () => {
       showToast(t('Order cancelled'), t('Order {orderNumber} has been cancelled.', { orderNumber }))
       onOver()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ORDER_SECRET } from '#contract/order/customer.ts'
 import { orderByPhone, orderDetail } from '#contract/order/order-detail.ts'
-import { api } from '../../lib/api.ts'
+import { api, send } from '../../lib/api.ts'
 import { proofOf } from '../checkout/use-checkout.ts'
 import { keys } from '../keys.ts'
 import type { LinkedOrder } from './order-link.ts'
@@ -15,6 +15,14 @@ export const orderQuery = (userId: string | undefined, orderId: string) =>
     queryKey: keys.own(userId).order({ order: orderId }),
     queryFn: ({ signal }) =>
       api(`/api/orders/${orderId}`, orderDetail, { headers: proofOf(orderId), signal }),
+  })
+
+/** Cancels an order for its customer. The server refuses what can no longer be cancelled. */
+export const cancelOrder = (orderId: string, reason: string): Promise<void> =>
+  send(`/api/orders/${orderId}/status`, {
+    method: 'PATCH',
+    body: { status: 'cancelled', reason },
+    headers: proofOf(orderId),
   })
 
 /**

@@ -46,6 +46,9 @@ export const waitForPrompt = (
   return allowed ? 0 : null
 }
 
+/** The stages of an order that will not be paid any more. */
+export const unpayable: ReadonlySet<Stage> = new Set<Stage>(['cancelled', 'over', 'refund'])
+
 /** True if no prompt is open, so that the shopper can act. */
 export const isIdle = (stage: Stage): boolean => stage === 'ready' || stage === 'failed'
 

@@ -20,11 +20,10 @@ import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
 import { type Photo, PhotoField } from '#web/shop/delivery/photo-field.tsx'
 import { orderKeys } from '#web/shop/keys.ts'
-import { useWhyOffline } from '#web/shop/live/why-offline.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import styles from './complaint.module.css'
+import { ComplaintActions } from './complaint-actions.tsx'
 
 type Claimable = NonNullable<OrderComplaints['complainable']>['lines']
 type Line = Claimable[number]
@@ -179,7 +178,6 @@ export const ComplaintForm = ({
   onDone(): void
 }) => {
   const t = useText()
-  const whyNot = useWhyOffline()
   const { values, set, drop } = useTyped(`complaint ${order.id}`)
   const [photo, setPhoto] = useState<Photo>()
   const [isSent, setIsSent] = useState(false)
@@ -213,14 +211,7 @@ export const ComplaintForm = ({
       <p role="alert" className={styles.error}>
         {isSent && missing !== undefined ? t(missing) : null}
       </p>
-      <div className={styles.actions}>
-        <Button whyNot={whyNot} busy={isPending} onClick={send}>
-          {t('Send to the branch')}
-        </Button>
-        <Button look="quiet" onClick={onDone}>
-          {t('Close')}
-        </Button>
-      </div>
+      <ComplaintActions busy={isPending} onSend={send} onLeave={onDone} />
     </div>
   )
 }

@@ -9,10 +9,9 @@ import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { proofOf } from '#web/shop/checkout/use-checkout.ts'
 import { orderKeys } from '#web/shop/keys.ts'
-import { useWhyOffline } from '#web/shop/live/why-offline.ts'
-import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import styles from './complaint.module.css'
+import { ComplaintActions } from './complaint-actions.tsx'
 
 /** Tells the branch and the dispatcher that a late order has not come. The words are optional. */
 export const NotComeForm = ({
@@ -23,7 +22,6 @@ export const NotComeForm = ({
   onDone(): void
 }) => {
   const t = useText()
-  const whyNot = useWhyOffline()
   // The id stays, so a complaint that is sent twice counts once.
   const [id] = useState(() => v4())
   const [words, setWords] = useState('')
@@ -51,14 +49,7 @@ export const NotComeForm = ({
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <div className={styles.actions}>
-        <Button whyNot={whyNot} busy={isPending} onClick={() => mutate(undefined)}>
-          {t('Send to the branch')}
-        </Button>
-        <Button look="quiet" onClick={onDone}>
-          {t('Close')}
-        </Button>
-      </div>
+      <ComplaintActions busy={isPending} onSend={() => mutate(undefined)} onLeave={onDone} />
     </div>
   )
 }
