@@ -45,7 +45,11 @@ const MOST_CLIENTS = 1_000
 let clients = 0
 
 const withOption = (url: string, option: string, value: number): string =>
-  new RegExp(`[?&]${option}=`, 'i').test(url)
+  url
+    .toLowerCase()
+    .split(/[?&]/)
+    .slice(1)
+    .some((part) => part.startsWith(`${option.toLowerCase()}=`))
     ? url
     : `${url}${url.includes('?') ? '&' : '?'}${option}=${value}`
 
