@@ -7,12 +7,13 @@ const awaited = new AsyncLocalStorage<Awaited>()
 
 /**
  * Runs work that somebody waits for until `until`, of the clock `elapsed`. All stores that it asks share this time. What
- * the work leaves running behind it has no deadline any more.
+ * the work leaves running behind it has no deadline any more. Infinity: nobody waits, and nothing is followed.
  */
 export const withDeadline = async <Value>(
   until: number,
   work: () => Promise<Value>,
 ): Promise<Value> => {
+  if (until === Number.POSITIVE_INFINITY) return work()
   const one = { until, isOver: false }
   try {
     return await awaited.run(one, work)

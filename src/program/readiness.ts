@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Health } from '../contract/health.ts'
 import { startOperationsServer } from '../http/operations/operations-server.ts'
 import type { Alert } from '../lib/alerts.ts'
-import { withDeadline } from '../lib/deadline.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
 import { inTime, type World } from '../lib/world.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -70,8 +69,6 @@ export const waitForStores = async (
 }
 
 const PATIENCE_MS = 3_000
-/** A store that knows why it is away says so by then, in ms. */
-const KNOWN_BY_MS = 2_500
 
 type Asked = Record<
   'eventStore' | 'readStore' | 'vault' | 'jobQueue',
@@ -90,22 +87,14 @@ type Answer = { name: string; failure: unknown }
 
 const asked = async (
   store: Pick<Stores['eventStore'], 'probe'>,
-  world: Pick<World, 'after' | 'elapsed'>,
+  world: Pick<World, 'after'>,
 ): Promise<void> => {
-  const until = world.elapsed() + KNOWN_BY_MS
-  if (
-    await inTime(
-      world,
-      PATIENCE_MS,
-      withDeadline(until, () => store.probe()),
-    )
-  )
-    return
+  if (await inTime(world, PATIENCE_MS, store.probe())) return
   throw new Error(`No answer within ${PATIENCE_MS} ms`)
 }
 
 /** The state of each store. `failure` is undefined if the store answered. */
-const answers = (stores: Asked, world: Pick<World, 'after' | 'elapsed'>): Promise<Answer[]> =>
+const answers = (stores: Asked, world: Pick<World, 'after'>): Promise<Answer[]> =>
   Promise.all(
     Object.entries(storesOf(stores)).map(async ([name, store]): Promise<Answer> => {
       try {
@@ -127,7 +116,7 @@ export const askAllStores = async (stores: Stores, world: World): Promise<void> 
 /** How it is with each store. `why`: the cause and what to do, where it takes no writes and the cause is known. */
 export const storeStates = async (
   stores: Asked,
-  world: Pick<World, 'after' | 'elapsed'>,
+  world: Pick<World, 'after'>,
 ): Promise<Health['stores']> =>
   (await answers(stores, world)).map(({ name, failure }) => ({
     store: name,

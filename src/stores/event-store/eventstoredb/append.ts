@@ -5,6 +5,7 @@ import {
   StreamDeletedError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client'
+import { withDeadline } from '#src/lib/deadline.ts'
 import { StoreUnavailable, WriteUnanswered } from '../../store-unavailable.ts'
 import {
   type Appended,
@@ -89,6 +90,8 @@ export const append = async (
 
 const PROBED = 'probe-writes'
 const NEVER_REACHED = 2_000_000_000
+/** A server that is away is named with its reason by then, in ms, before whoever probes it gives up. */
+const KNOWN_BY_MS = 2_500
 
 /**
  * Sends an append that the server must refuse, because it expects an event in a stream that nobody writes. It takes the
@@ -96,6 +99,7 @@ const NEVER_REACHED = 2_000_000_000
  */
 export const probe = async (session: Session): Promise<void> => {
   const event = { id: session.world.newId(), type: 'Probed', data: {}, metadata: {} }
-  const answer = await append(session, PROBED, NEVER_REACHED, [event])
+  const until = session.world.elapsed() + KNOWN_BY_MS
+  const answer = await withDeadline(until, () => append(session, PROBED, NEVER_REACHED, [event]))
   if (answer.ok) throw new Error(`Somebody writes to the stream ${PROBED}`)
 }
