@@ -88,7 +88,7 @@ describe('events', () => {
       $correlationId: 'request-1',
       $causationId: 'command-1',
       version: 1,
-      tag: expect.stringMatching(/^[\w-]{22}$/),
+      tag: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
   })
 

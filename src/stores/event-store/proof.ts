@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import { isOwnStream } from '../../domain/aggregates.ts'
 import { eventProof, type Judgement } from '../../domain/event-proof.ts'
 import { streamName } from '../../domain/kernel/decider.ts'
@@ -6,7 +5,7 @@ import type { World } from '../../lib/world.ts'
 import { SEAL_SECRET } from '../seals/port.ts'
 import type { LogNote, Vault } from '../vault/port.ts'
 import type { EventStore, JsonObject, Position, StoredEvent } from './port.ts'
-import { checkTag, fingerprintOf, tagKey } from './tags.ts'
+import { checkTag, fingerprintOf, type TagKey, tagKey } from './tags.ts'
 
 /** What a person decided on an event, and the metadata of that decision. */
 export type Judged = { judgement: Judgement; data: JsonObject; metadata: JsonObject }
@@ -20,7 +19,7 @@ export type ProofVault = Pick<Vault, 'secret' | 'logNote'>
 type Log = Pick<EventStore, 'readStream' | 'placeOf'>
 
 /** `behind`: every event behind this position must have a tag. Undefined: none must, though a false one is refused. */
-export type ProofTerms = { key: KeyObject; behind: Position | undefined }
+export type ProofTerms = { key: TagKey; behind: Position | undefined }
 
 /** Before every position. */
 const START: Position = ''
@@ -63,7 +62,7 @@ const judgementOf: Readonly<Record<string, Judgement>> = {
 /** The decision on the event of this fingerprint. Only one with a right tag counts. */
 export const findJudged = async (
   log: Pick<Log, 'readStream'>,
-  key: KeyObject,
+  key: TagKey,
   fingerprint: string,
 ): Promise<Judged | undefined> => {
   const events = await log.readStream(streamName(eventProof, fingerprint))
@@ -86,7 +85,7 @@ export type Origins = {
 
 /** The key of new events' tags, and which events are not the shop's. */
 export type Proofs = {
-  key(): Promise<KeyObject>
+  key(): Promise<TagKey>
   origins(events: readonly StoredEvent[]): Promise<Origins>
 }
 
@@ -128,7 +127,7 @@ export const openProofs = (deps: Deps): Proofs => {
   const { log } = deps
   const terms = keepTerms(deps)
   /** What people decided on the events. */
-  const judged = async (lacking: readonly StoredEvent[], key: KeyObject) => {
+  const judged = async (lacking: readonly StoredEvent[], key: TagKey) => {
     const found = new Map<StoredEvent, Unproven>()
     for (const event of lacking) {
       const fingerprint = fingerprintOf(event)
@@ -140,9 +139,15 @@ export const openProofs = (deps: Deps): Proofs => {
     key: async () => (await terms()).key,
     origins: async (events) => {
       const known = await terms()
+      const lacking = events.filter((one) => !isProven(known, one))
       const foreign = new Set(events.filter((one) => isForeign(known, one)))
-      const lacking = events.filter((one) => !foreign.has(one) && !isProven(known, one))
-      return { unproven: await judged(lacking, known.key), foreign }
+      return {
+        unproven: await judged(
+          lacking.filter((one) => !foreign.has(one)),
+          known.key,
+        ),
+        foreign,
+      }
     },
   }
 }

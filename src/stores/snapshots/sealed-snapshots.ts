@@ -1,8 +1,7 @@
-import type { KeyObject } from 'node:crypto'
 import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { seal, unseal } from '../event-store/seal.ts'
-import { tagKey } from '../event-store/tags.ts'
+import { type TagKey, tagKey } from '../event-store/tags.ts'
 import { SEAL_SECRET } from '../seals/port.ts'
 import type { Vault } from '../vault/port.ts'
 import type { Snapshot, SnapshotPlace, SnapshotStore, Snapshots, StoredSnapshot } from './port.ts'
@@ -54,8 +53,8 @@ export const openSnapshots = ({ store, vault, alert, world }: Deps): Snapshots =
 
   const keyOf = async (subject: string) => (await vault.keys([subject])).get(subject)
 
-  let tagsKey: KeyObject | undefined
-  const keyOfTags = async (): Promise<KeyObject> => {
+  let tagsKey: TagKey | undefined
+  const keyOfTags = async (): Promise<TagKey> => {
     tagsKey ??= tagKey(await vault.secret(SEAL_SECRET), 'snapshots')
     return tagsKey
   }
