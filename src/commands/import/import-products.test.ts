@@ -67,6 +67,9 @@ it.each([
   ['a sale that a higher price ends', `${flour},,,1 kg,,200,199`, ['2 BEFORE_PRICE_LOW']],
   ['a new size before whose sale it cost less', `${flour},,,9 kg,,90,80`, ['2 BEFORE_PRICE_LOW']],
   ['a new product so', 'tea,Tea,groceries,,,90,80', ['2 BEFORE_PRICE_LOW']],
+  ['a price with cents', 'honey,,,,,130.50,140.50', ['2 PRICE_CENTS', '2 PRICE_CENTS']],
+  ['a new product with cents', 'tea,Tea,groceries,,,90.05,', ['2 PRICE_CENTS']],
+  ['no price with cents that stays', `${flour},,,1 kg,,98.50,`, []],
   ['a slug that is none', 'A Tea,Tea,groceries,,,9,', ['2 SLUG_INVALID']],
 ])('names %s', async (_, rows, expected) => {
   expect(await problemsOf(rows)).toEqual(expected)
@@ -75,10 +78,10 @@ it.each([
 it('takes a category by its name, prices as people write them, and an old slug', async () => {
   const before = { productId: 3, changes: { slug: 'forest-honey' } }
   await shop.done(changeProduct, before, admin)
-  const { id, ...file } = await check('honey,,GROCERIES,,,"KSh 1,150.50",none')
+  const { id, ...file } = await check('honey,,GROCERIES,,,"KSh 1,150.00",none')
   expect(file).toMatchObject({ good: 1, bad: 0, changes: 1 })
   const [row] = (await keptPage(shop.deps.uploads, id, 'good', 0)) ?? []
-  expect(row?.changes).toMatchObject([{ column: 'Price (KSh)', before: '120', after: '1150.5' }])
+  expect(row?.changes).toMatchObject([{ column: 'Price (KSh)', before: '120', after: '1150' }])
 })
 
 it('lists a product that somebody else changed since the check, and writes the others', async () => {

@@ -64,12 +64,12 @@ it('takes two sizes of one name apart only where they are written exactly so', a
     { row: 4, column: 'Size', code: 'SIZE_UNCLEAR' },
   ])
   const prices = await check(
-    `Slug,Variant,Price\n${flour},1 kg,98\n${flour},1\u00a0 KG,185.50\n${flour},1 Kg,9\n`,
+    `Slug,Variant,Price\n${flour},1 kg,98\n${flour},1\u00a0 KG,186\n${flour},1 Kg,9\n`,
     null,
   )
   expect(prices.good.flatMap(({ steps }) => steps)).toMatchObject([
     { variantId: 1, priceCents: 9_800 },
-    { variantId: 2, priceCents: 18_550 },
+    { variantId: 2, priceCents: 18_600 },
   ])
   expect(prices.bad.flatMap(({ problems }) => problems)).toMatchObject([
     { row: 4, column: 'Variant', code: 'SIZE_UNCLEAR' },

@@ -66,19 +66,29 @@ const planFields = (
 
 type Priced = Pick<Variant, 'priceCents' | 'compareAtPriceCents'>
 
-/** Reports a price before sale that is not higher than the price. */
-const checkBefore = (row: ProductRow, price: Priced): void => {
-  if (price.compareAtPriceCents === null || isReduced(price)) return
-  sayOf(row)('compareAtPrice', 'BEFORE_PRICE_LOW')
+const CENTS_A_SHILLING = 100
+const noPrices: Priced = { priceCents: 0, compareAtPriceCents: null }
+
+/** Reports a price before sale that is not higher than the price, and new prices that have cents. */
+const checkPrices = (row: ProductRow, prices: Priced, now = noPrices): void => {
+  const say = sayOf(row)
+  const { priceCents, compareAtPriceCents } = prices
+  const isNewWithCents = (cents: number, before: number | null) =>
+    cents % CENTS_A_SHILLING !== 0 && cents !== before
+  if (isNewWithCents(priceCents, now.priceCents)) say('price', 'PRICE_CENTS')
+  if (compareAtPriceCents === null) return
+  if (isNewWithCents(compareAtPriceCents, now.compareAtPriceCents))
+    say('compareAtPrice', 'PRICE_CENTS')
+  if (!isReduced(prices)) say('compareAtPrice', 'BEFORE_PRICE_LOW')
 }
 
 const planPrice = (row: ProductRow, known: ProductDoc, now: Priced, variantId: number): void => {
   const { priceCents = now.priceCents, compareAtPriceCents = now.compareAtPriceCents } = row
   const isSame = priceCents === now.priceCents && compareAtPriceCents === now.compareAtPriceCents
   if (isSame) return
-  checkBefore(row, { priceCents, compareAtPriceCents })
-  const { productId, revision, name } = known
   const prices = { priceCents, compareAtPriceCents }
+  checkPrices(row, prices, now)
+  const { productId, revision, name } = known
   row.checked.steps.push({ type: 'price', productId, variantId, ...prices, revision })
   if (priceCents !== now.priceCents) {
     noteChange(row, name, 'price', [priceText(now.priceCents), priceText(priceCents)])
@@ -96,7 +106,7 @@ const planVariant = (row: ProductRow, name: string, productId: number | null): v
     sayOf(row)('price', 'REQUIRED')
     return
   }
-  checkBefore(row, { priceCents, compareAtPriceCents })
+  checkPrices(row, { priceCents, compareAtPriceCents })
   const variant = { name: row.variant, sku, priceCents, compareAtPriceCents, imageUrl: '' }
   row.checked.steps.push({ type: 'variant', slug, productId, variant })
   noteChange(row, name, 'variant', ['', row.variant])
@@ -189,7 +199,7 @@ const detailsOf = (
   if (categoryId === undefined && row.cells.of('category') === '') say('category', 'REQUIRED')
   if (priceCents === undefined && row.cells.of('price') === '') say('price', 'REQUIRED')
   if (name === undefined || categoryId === undefined || priceCents === undefined) return undefined
-  checkBefore(row, { priceCents, compareAtPriceCents })
+  checkPrices(row, { priceCents, compareAtPriceCents })
   const variants = firstVariant(row, priceCents)
   const texts = { nameSw: '', sku: '', description: '', descriptionSw: '', searchWords: '' }
   const place = {

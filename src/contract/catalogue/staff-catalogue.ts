@@ -2,7 +2,7 @@ import { categoryIcons } from '../../domain/category.ts'
 import { isSameName } from '../../domain/kernel/name-key.ts'
 import { MOST_VARIANTS, productStandings } from '../../domain/product/vocabulary.ts'
 import { issue } from '../rules/issues.ts'
-import { isWholeCents, toCents } from '../rules/money.ts'
+import { isWholeShillings, toCents } from '../rules/money.ts'
 import {
   catalogueId,
   isoTime,
@@ -97,7 +97,7 @@ const price = z.preprocess(
     .number(issue('PRICE_INVALID'))
     .min(0, issue('PRICE_INVALID'))
     .max(10_000_000, issue('PRICE_INVALID'))
-    .refine(isWholeCents, issue('PRICE_CENTS')),
+    .refine(isWholeShillings, issue('PRICE_CENTS')),
 )
 /** The form sends '' if every branch sells the product. */
 const exclusiveBranch = z.preprocess(

@@ -1,5 +1,4 @@
 import { cashReasons, shortOutcomes, shortReasons } from '../../domain/kernel/vocabulary.ts'
-import { formatKsh } from '../rules/money.ts'
 import { catalogueId, isoTime, line, person, revision, seen, uuid, z } from '../rules/schema.ts'
 
 export { type CashReason, cashReasons } from '../../domain/kernel/vocabulary.ts'
@@ -196,14 +195,3 @@ export const counterCash = z
   })
   .meta({ id: 'CounterCash' })
 export type CounterCash = z.infer<typeof counterCash>
-
-/** 'KSh 99.50' for a price with cents, 'KSh 100' for one without. */
-export const formatPrice = (ksh: number): string =>
-  Number.isInteger(ksh) ? formatKsh(ksh) : formatKshExact(ksh)
-
-/** 'KSh 1,234.50' for an amount in KSh. Only staff see cents: shoppers pay whole shillings. */
-export const formatKshExact = (ksh: number): string => {
-  const cents = Math.round(Math.abs(ksh) * 100)
-  const whole = formatKsh(Math.floor(cents / 100))
-  return `${ksh < 0 && cents > 0 ? '−' : ''}${whole}.${String(cents % 100).padStart(2, '0')}`
-}

@@ -16,7 +16,7 @@ export const issueTexts = {
   NOT_AN_ID: 'This is no id: ids are whole numbers from 1',
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
-  PRICE_CENTS: 'Please enter a price with at most two decimals.',
+  PRICE_CENTS: 'Customers pay whole shillings. Please enter a price without cents.',
   PRICE_INVALID: 'Please enter a valid price.',
   QUANTITY_INVALID: 'Please enter a valid quantity.',
   RADIUS_INVALID: 'The radius is from 0.5 to 50 km',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { spec } from '#spec'
-import { deliveryFee, formatKsh, percentOff } from './money.ts'
+import {
+  deliveryFee,
+  formatKsh,
+  formatKshExact,
+  formatPrice,
+  isWholeShillings,
+  percentOff,
+} from './money.ts'
 
 test.each([
   [0, 'KSh 0'],
@@ -35,4 +42,33 @@ describe('the percentage off', () => {
     spec('storefront 5', 'Discount: a rounded share, or nothing')
     expect(percentOff(100, before)).toBeUndefined()
   })
+})
+
+test.each([
+  [0, 'KSh 0.00'],
+  [1_234.5, 'KSh 1,234.50'],
+  [150.05, 'KSh 150.05'],
+  [999.999, 'KSh 1,000.00'],
+  [-150.05, '−KSh 150.05'],
+  [-0.001, 'KSh 0.00'],
+])('%d is %s', (ksh, text) => {
+  expect(formatKshExact(ksh)).toBe(text)
+})
+
+test.each([
+  [99.5, 'KSh 99.50'],
+  [100, 'KSh 100'],
+  [1234.05, 'KSh 1,234.05'],
+  [100.1 * 10, 'KSh 1,001'],
+])('a price of %s shows its cents where it has some', (ksh, text) => {
+  expect(formatPrice(ksh)).toBe(text)
+})
+
+test.each([
+  [120, true],
+  [0.1 * 3 * 10, true],
+  [120.5, false],
+  [99.999, false],
+])('%d KSh: whole shillings %s', (ksh, isWhole) => {
+  expect(isWholeShillings(ksh)).toBe(isWhole)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/order/order.ts'
+import { spec } from '#spec'
 import { anOrder } from '#web/testing/order.ts'
 import { show } from '#web/testing/render.tsx'
 import { ReceiptPaper } from './receipt-paper.tsx'
@@ -26,4 +27,20 @@ test('a part is no proof of the whole payment', () => {
   const text = printed({ status: 'pending', paymentStatus: 'pending', bill: part })
   expect(text).toContain('Paid so farKSh 100')
   expect(text).toContain('this is no proof of payment')
+})
+
+test('prices with cents from before are said so that the sums add up', () => {
+  spec('operations 2.4', 'Prices: whole shillings')
+  const items = anOrder().items.map((one) => ({ ...one, quantity: 3, price: 98.5, total: 295.5 }))
+  const text = printed({
+    items,
+    subtotal: 295.5,
+    deliveryFee: 210,
+    discount: 0,
+    total: 506,
+  })
+  expect(text).toContain('3 × KSh 98.50')
+  expect(text).toContain('KSh 295.50')
+  expect(text).toContain('SubtotalKSh 295.50Delivery FeeKSh 210RoundingKSh 0.50TotalKSh 506')
+  expect(printed({})).not.toContain('Rounding')
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/order/order.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatKsh, formatPrice } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { useDateTime, useText } from '../lib/text.ts'
 import { Facts } from '../ui/facts.tsx'
@@ -52,9 +52,11 @@ const Items = ({ items }: { items: Order['items'] }) => {
           <tr key={`${item.productId}-${item.variantId}`}>
             <td>
               <span>{nameOf(item)}</span>
-              <span className={styles.count}>{`${item.quantity} × ${formatKsh(item.price)}`}</span>
+              <span
+                className={styles.count}
+              >{`${item.quantity} × ${formatPrice(item.price)}`}</span>
             </td>
-            <td className={styles.figure}>{formatKsh(item.total)}</td>
+            <td className={styles.figure}>{formatPrice(item.total)}</td>
           </tr>
         ))}
       </tbody>

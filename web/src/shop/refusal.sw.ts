@@ -239,8 +239,8 @@ export const texts = {
   'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
   'The price before a sale must be higher than the price.':
     'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
-  'Please enter a price with at most two decimals.':
-    'Tafadhali andika bei isiyozidi desimali mbili.',
+  'Customers pay whole shillings. Please enter a price without cents.':
+    'Wateja hulipa shilingi kamili. Tafadhali andika bei isiyo na senti.',
   'There is no such field.': 'Hakuna sehemu kama hiyo.',
   'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { finding } from '#contract/payment/findings.ts'
 import { paymentDetail, paymentSummary } from '#contract/payment/staff-payment.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { apiQuery, countedPage } from '#web/lib/queries.ts'
 import { keys } from '#web/shop/keys.ts'
 

@@ -61,7 +61,7 @@ test('its total is the unit price times the quantity, which stops at the branch�
   const { place } = open()
   more()
   more()
-  expect(place.textContent).toContain('KSh 182')
+  expect(place.textContent).toContain('KSh 181.50')
   expect(useToasts.getState().toast).toBeNull()
   more()
   expect(lines()[0]?.quantity).toBe(3)
@@ -90,5 +90,5 @@ test.each<[Offer, string]>([
 test('a price that changed is told beside the old one', () => {
   useCart.setState({ lines: [{ ...line, priceWas: 40 }] })
   open()
-  expect(find('[role="status"]').textContent).toBe('Price changed: KSh 40 → KSh 61')
+  expect(find('[role="status"]').textContent).toBe('Price changed: KSh 40 → KSh 60.50')
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useCart } from '../../shop/cart/cart.ts'
@@ -69,12 +69,12 @@ export const CartDrawerLine = ({
           <Link className={styles.name} to={`/products/${line.product.slug}`} onClick={onLeave}>
             {nameOf(line.product)}
           </Link>
-          <span className={styles.total}>{formatKsh(unitPrice(line) * line.quantity)}</span>
+          <span className={styles.total}>{formatPrice(unitPrice(line) * line.quantity)}</span>
         </div>
         <div className={styles.row}>
           <p className={styles.detail}>
             {size === '' ? null : <span>{quantity(size)}</span>}
-            <span>{t('{price} each', { price: formatKsh(unitPrice(line)) })}</span>
+            <span>{t('{price} each', { price: formatPrice(unitPrice(line)) })}</span>
           </p>
           <QuantityStepper
             of={name}

@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { doneDelivery } from '#contract/delivery/drivers.ts'
 import { nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useText } from '#web/lib/text.ts'

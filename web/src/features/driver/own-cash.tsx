@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { type CashShort, formatPrice, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
+import { type CashShort, type OwnCash, ownCash } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Button } from '#web/ui/button.tsx'

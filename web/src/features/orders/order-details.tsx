@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatKsh, formatPrice } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { type Text, type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
@@ -167,9 +167,9 @@ const Items = ({ items }: { items: Order['items'] }) => {
           </span>
           <span className={styles.name}>
             <span>{nameOf(item)}</span>
-            <span className={styles.count}>{`${item.quantity} × ${formatKsh(item.price)}`}</span>
+            <span className={styles.count}>{`${item.quantity} × ${formatPrice(item.price)}`}</span>
           </span>
-          <span className={styles.sum}>{formatKsh(item.total)}</span>
+          <span className={styles.sum}>{formatPrice(item.total)}</span>
         </li>
       ))}
     </ul>

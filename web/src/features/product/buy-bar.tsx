@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { Variant } from '#contract/catalogue/catalogue.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { useName, useQuantity, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type Buyable, useAddToCart, useRefusalToast } from '#web/shop/cart/add-to-cart.ts'
@@ -84,7 +84,7 @@ export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
           <span aria-hidden="true">
             <span>{t('Add')}</span>
             {size === '' ? null : <span className={styles.size}>{` · ${size}`}</span>}
-            <span>{` · ${formatKsh(price * quantity)}`}</span>
+            <span>{` · ${formatPrice(price * quantity)}`}</span>
           </span>
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, use
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { type Suggestions, suggestions } from '#contract/catalogue/product-lists.ts'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { isSameName } from '#contract/rules/text.ts'
 import { api } from '../../lib/api.ts'
@@ -145,7 +145,7 @@ const ProductInside = ({
           {inStock === false ? t('Out of Stock') : quantity(unit)}
         </span>
       </span>
-      <span className={styles.price}>{formatKsh(price)}</span>
+      <span className={styles.price}>{formatPrice(price)}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatKsh } from '#contract/rules/money.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
 import { branchesQuery } from '../branch/branch.ts'
 import { useCart } from './cart.ts'
@@ -14,8 +14,8 @@ const PriceNote = ({ line }: { line: CartLine }) => {
   return (
     <p className={styles.price}>
       {t('Price changed: {before} → {now}', {
-        before: formatKsh(line.priceWas),
-        now: formatKsh(unitPrice(line)),
+        before: formatPrice(line.priceWas),
+        now: formatPrice(unitPrice(line)),
       })}
     </p>
   )

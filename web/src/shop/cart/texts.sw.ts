@@ -14,6 +14,7 @@ export const texts = {
   '{name} has been added to your cart': '{name} imewekwa kikapuni mwako',
   'Delivery Fee': 'Ada ya Usafirishaji',
   Discount: 'Punguzo',
+  Rounding: 'Usawazishaji wa senti',
   Subtotal: 'Jumla Ndogo',
   Total: 'Jumla',
   'Maximum stock reached': 'Umefikia idadi iliyopo',

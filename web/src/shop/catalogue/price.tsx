@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts'
-import { formatKsh, percentOff } from '#contract/rules/money.ts'
+import { formatPrice, percentOff } from '#contract/rules/money.ts'
 import { useText } from '../../lib/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import styles from './price.module.css'
@@ -18,11 +18,11 @@ export const Price = ({
   const reduced = percentOff(price, compareAtPrice) !== undefined
   return (
     <span className={`${styles.price} ${styles[size]}`}>
-      <span className={styles.now}>{formatKsh(price)}</span>
+      <span className={styles.now}>{formatPrice(price)}</span>
       {reduced && compareAtPrice !== null ? (
         <s className={styles.before}>
           <span className="visually-hidden">{`${t('Before')}: `}</span>
-          <span>{formatKsh(compareAtPrice)}</span>
+          <span>{formatPrice(compareAtPrice)}</span>
         </s>
       ) : null}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import type { LaneDelivery } from '#contract/delivery/lanes.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'

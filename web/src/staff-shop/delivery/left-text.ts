@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 
 /** '21 open deliveries and KSh 5,928 of the shop’s cash'. Empty if nothing is left. `cash` in KSh. */

@@ -4,12 +4,12 @@ import { v7 as newId } from 'uuid'
 import {
   type cashNow,
   type DriverCash,
-  formatPrice,
   giveFloatBody,
   handOverBody,
   writeOffBody,
 } from '#contract/delivery/cash.ts'
 import { issue } from '#contract/rules/issues.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'

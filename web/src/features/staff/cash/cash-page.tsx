@@ -1,5 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type CashShort, type DriverCash, formatPrice } from '#contract/delivery/cash.ts'
+import type { CashShort, DriverCash } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { useUserId } from '#web/shop/account/session.ts'

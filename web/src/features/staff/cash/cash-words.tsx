@@ -1,4 +1,5 @@
-import { type CashEntry, type CashEntryKind, formatPrice } from '#contract/delivery/cash.ts'
+import type { CashEntry, CashEntryKind } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type CashEntry, type DriverCash, formatPrice } from '#contract/delivery/cash.ts'
+import type { CashEntry, DriverCash } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { driverName, reasonText } from '#web/staff-shop/missing-cash.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import type { LedgerEntry, PointsKind, PointsWorth } from '#contract/points-ledger.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './finance.module.css'

@@ -164,7 +164,7 @@ describe('Products', () => {
   const listed = { ...flour, compareAtPrice: 199, isFeatured: true, categoryId: 9 }
   test('lists product, category, price before, star, Edit, and Manage Stock once a branch is selected', async () => {
     spec('operations 2.4', 'Products: the columns')
-    spec('operations 2.4', 'Prices: whole cents')
+    spec('operations 2.4', 'Prices: whole shillings')
     reads['/api/admin/products'] = [listed, { ...flour, id: 8, price: 99.5 }]
     reads['/api/admin/categories'] = [category(1)]
     await open('tab=products')
@@ -240,7 +240,7 @@ describe('Categories', () => {
 describe('Add New Product', () => {
   const fill = () => {
     type(field('Product Name'), 'Pilau Masala & Co.')
-    type(field('Price (KSh)'), '150.5')
+    type(field('Price (KSh)'), '150')
   }
   const choose = () => {
     const list = find('dialog select')
@@ -285,7 +285,7 @@ describe('Add New Product', () => {
       {
         method: 'POST',
         path: '/api/products',
-        body: { slug: 'pilau-masala-co', price: 150.5, categoryId: 1, hasVariants: false },
+        body: { slug: 'pilau-masala-co', price: 150, categoryId: 1, hasVariants: false },
       },
       {
         path: '/api/inventory',
@@ -299,7 +299,7 @@ describe('Add New Product', () => {
     await says('Category 1')
     fill()
     choose()
-    expect(document.querySelector('input[placeholder="150.5"]')).toBeNull()
+    expect(document.querySelector('input[placeholder="150"]')).toBeNull()
     press(find('input[type="checkbox"][id$="hasVariants"]'))
     await says('Size 1')
     press(button('Add a size'))
@@ -316,7 +316,7 @@ describe('Add New Product', () => {
     const [product, stock] = sent
     expect(product?.body).toMatchObject({
       hasVariants: true,
-      price: 150.5,
+      price: 150,
       variants: [{ name: '50 g' }, { name: '100 g', price: 280 }],
     })
     expect(stock?.path).toBe('/api/inventory')

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import type { Finding } from '#contract/payment/findings.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { endWords, kindWords } from './finding-words.ts'
 import styles from './statement.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { type PaymentDetail, writeOffDebtBody } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'

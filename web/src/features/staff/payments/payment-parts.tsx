@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/delivery/cash.ts'
 import type { PaymentDetail } from '#contract/payment/staff-payment.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import styles from './payment-drawer.module.css'
 

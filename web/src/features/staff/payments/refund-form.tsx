@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { MOST_TOGETHER, markRefundBody } from '#contract/payment/staff-payment.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -1,5 +1,5 @@
-import { formatPrice } from '#contract/delivery/cash.ts'
 import type { StatementReport } from '#contract/payment/statement.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import styles from './statement.module.css'
 import { endWords } from './statement-rows.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
-import { formatPrice } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button } from '#web/staff-ui/antd.ts'

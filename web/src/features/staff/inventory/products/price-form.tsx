@@ -85,8 +85,8 @@ export const PriceForm = ({ product }: { product: StaffProduct }) => {
         explains
       >
         {first === undefined ? null : <VariantField variants={variants} />}
-        <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
-        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
+        <NumberField name="price" label={t('Price (KSh)')} step={1} />
+        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={1} />
         <MomentField name="from" label={t('From (empty: now)')} />
         <MomentField name="until" label={t('Until (empty: without end)')} />
       </StaffForm>

@@ -4,8 +4,8 @@ import type {
   productDetail,
   StaffProduct,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { formatPrice } from '#contract/delivery/cash.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -168,8 +168,8 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       <SlugField />
       <DescriptionField />
       <FieldPair>
-        <NumberField name="price" label={t('Price (KSh)')} step={0.01} />
-        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={0.01} />
+        <NumberField name="price" label={t('Price (KSh)')} step={1} />
+        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={1} />
       </FieldPair>
       <CategoryField />
       <PictureField />

@@ -79,10 +79,10 @@ const Size = ({
       <NumberField
         name={[at, 'price']}
         label={t('Size price (KSh)')}
-        step={0.01}
+        step={1}
         placeholder={usual}
       />
-      <NumberField name={[at, 'compareAtPrice']} label={t('Compare at (KSh)')} step={0.01} />
+      <NumberField name={[at, 'compareAtPrice']} label={t('Compare at (KSh)')} step={1} />
       {pieces === undefined ? null : (
         <NumberField name={[at, 'pieces']} label={pieces} placeholder="0" />
       )}

@@ -5,7 +5,7 @@ import {
   variantBody,
   variantChanges,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { formatPrice } from '#contract/delivery/cash.ts'
+import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
@@ -83,8 +83,8 @@ const AddVariant = ({
     >
       <TextField name="name" label={t('Variant Name')} maxLength={60} />
       <TextField name="sku" label={t('Variant SKU')} maxLength={40} />
-      <NumberField name="price" label={t('Variant Price (KSh)')} step={0.01} />
-      <NumberField name="compareAtPrice" label={t('Variant Compare At Price (KSh)')} step={0.01} />
+      <NumberField name="price" label={t('Variant Price (KSh)')} step={1} />
+      <NumberField name="compareAtPrice" label={t('Variant Compare At Price (KSh)')} step={1} />
       <PictureField />
     </StaffForm>
   )
