@@ -156,7 +156,7 @@ type Deps = {
 const PAY_ANSWER_MS = 30_000
 const ANSWER_MS = 10_000
 
-/** Only EventStoreDB can be silent. Node 20 follows a deadline through every promise, a tenth of an order's time. */
+/** Only EventStoreDB can be silent. Node 20 follows a deadline through every promise, which costs every order. */
 const answerMs = ({ EVENTSTORE_URL }: Config): number =>
   EVENTSTORE_URL === undefined ? Number.POSITIVE_INFINITY : ANSWER_MS
 
