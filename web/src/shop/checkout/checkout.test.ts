@@ -240,8 +240,8 @@ describe('a guest’s order', () => {
 
   test('that is opened by its link, and ends, is kept', () => {
     given({ type: 'guestOrderKept', order: { ...order, phone: '0712', secret } })
-      .when({ type: 'guestOrderEnded', orderId: 'o-1' })
-      .gives({ guestOrders: [{ ...order, secret, isOver: true }] })
+      .when({ type: 'guestOrderEnded', orderId: 'o-1', tells: true })
+      .gives({ guestOrders: [{ ...order, secret, isOver: true, tells: true }] })
   })
 })
 

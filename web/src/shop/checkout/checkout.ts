@@ -141,7 +141,7 @@ export type CheckoutAction =
   | { type: 'orderGivenUp'; orderId: string }
   | { type: 'confirmationLeft' }
   | { type: 'guestOrderKept'; order: GuestOrder }
-  | { type: 'guestOrderEnded'; orderId: string }
+  | { type: 'guestOrderEnded'; orderId: string; tells: boolean }
   | { type: 'guestOrderLinked'; orderId: string; linkKey: string | undefined }
   | { type: 'guestOrderForgotten'; orderId: string }
   | { type: 'guestOrderJoined'; orderId: string; userId: string | null }
@@ -286,7 +286,10 @@ const ofGuests = (
     case 'guestOrderKept':
       return { ...state, guestOrders: withOrder(state.guestOrders, action.order) }
     case 'guestOrderEnded':
-      return { ...state, guestOrders: withEnd(state.guestOrders, action.orderId) }
+      return {
+        ...state,
+        guestOrders: withEnd(state.guestOrders, action.orderId, action.tells),
+      }
     case 'guestOrderLinked':
       return {
         ...state,

@@ -138,10 +138,10 @@ export const NewsTrouble = ({
   ) : null
 
 /** The money that goes back and the newest complaint. Draws nothing if there is neither. */
-export const NewsAftermath = ({ order }: { order: Order }) =>
-  order.refunds === undefined && order.complaint === undefined ? null : (
+export const NewsAftermath = ({ news }: { news: News }) =>
+  news.refunds.length === 0 && news.complaint === undefined ? null : (
     <Suspense>
-      <Aftermath order={order} />
+      <Aftermath news={news} />
     </Suspense>
   )
 
@@ -161,7 +161,7 @@ export const OrderNews = ({ order, children }: { order: Order; children?: ReactN
         {children}
       </NewsTrouble>
       <DoorCode code={news.code} />
-      <NewsAftermath order={order} />
+      <NewsAftermath news={news} />
     </div>
   )
 }
