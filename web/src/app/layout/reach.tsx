@@ -12,7 +12,10 @@ const BranchOfferDialog = lazy(async () => ({
   default: (await import('../../features/branch-choice/branch-offer.tsx')).BranchOfferDialog,
 }))
 
-/** Leads to the branches that deliver to the place, while the shopper has not chosen one. */
+/**
+ * Leads to the branches that deliver to the place, while the shopper has not chosen one. The header names the branch whose
+ * prices are shown until then.
+ */
 const Choice = ({ offered }: { offered: readonly Offered[] }) => {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -25,7 +28,7 @@ const Choice = ({ offered }: { offered: readonly Offered[] }) => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('Choose your branch')}
+        {t('{n} branches deliver here', { n: offered.length })}
       </button>
       <Suspense>
         {asked ? (
