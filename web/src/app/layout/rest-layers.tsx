@@ -3,7 +3,6 @@ import { unasked, useEver } from '../../lib/load-later.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { AccountPlace } from '../../shop/checkout/account-place.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
-import { holdUnsent } from '../../shop/checkout/unsent.ts'
 import { followOtherTabs, useCheckout, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { WishlistSync } from '../../shop/wishlist/wishlist-sync.ts'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
@@ -41,11 +40,10 @@ const NewPassword = () => {
 
 /** An order that waits in this tab, or that waited in one that was closed. */
 const WaitingOrder = () => {
-  const since = useDraft(({ waiting }) => waiting?.since)
+  const waits = useDraft(({ waiting }) => waiting !== null)
   const unsent = useCheckout((checkout) => checkout.unsent.length > 0)
-  useEffect(() => (since === undefined ? undefined : holdUnsent(since)), [since])
   useEffect(followOtherTabs, [])
-  if (since !== undefined) return <WaitingStrip />
+  if (waits) return <WaitingStrip />
   return unsent ? <UnsentStrip /> : null
 }
 

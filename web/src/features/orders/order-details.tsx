@@ -221,7 +221,7 @@ export const OrderDetails = ({
   return (
     <div className={styles.details}>
       <OrderProgress news={news} />
-      <OrderNews order={order} />
+      <OrderNews order={order} hasComplaints={isBesideNews} />
       {isBesideNews ? complaints : null}
       <OrderFacts order={order} state={news.state} />
       <Section title={t('Items')}>

@@ -321,9 +321,8 @@ const withUnsent = (before: Checkout, after: Checkout): Checkout => {
   const was = before.draft.waiting?.since
   const now = after.draft.waiting?.since
   if (was === now) return after
-  const others = after.unsent.filter((since) => since !== was)
-  const unsent = now === undefined ? others : [now, ...others].slice(0, MOST_UNSENT)
-  return { ...after, unsent }
+  const all = now === undefined ? after.unsent : [now, ...after.unsent]
+  return { ...after, unsent: all.filter((since) => since !== was).slice(0, MOST_UNSENT) }
 }
 
 /** The state after an action. Nothing else changes a checkout. */

@@ -107,10 +107,9 @@ const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
   }
   const news = (guests ?? []).filter(({ id }) => kept.every((order) => order.id !== id))
   const all = {
+    ...before,
     unpaid: unpaid == null ? before.unpaid : [...before.unpaid, unpaid],
     guestOrders: [...news, ...kept],
-    newest: before.newest,
-    unsent: before.unsent,
   }
   if (writeShared(all))
     for (const name of [FORMER_UNPAID, FORMER_GUESTS]) removeStored(ofAllTabs, name)

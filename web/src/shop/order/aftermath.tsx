@@ -2,8 +2,7 @@ import type { OrderRefund } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { type Text, type Translate, useDateTime, useText } from '../../lib/text.ts'
-import { ComplaintBadge } from '../complaint/complaint-badge.tsx'
-import { complaintReasonWords } from '../complaint/complaint-words.ts'
+import { ComplaintLine } from '../complaint/complaint-badge.tsx'
 import type { News } from './news.ts'
 import styles from './order-news.module.css'
 
@@ -58,12 +57,7 @@ export const Aftermath = ({ news: { refunds, complaint } }: { news: News }) => {
       {refunds.map((one) => (
         <p key={one.id}>{refundText(one, t, dateTime)}</p>
       ))}
-      {complaint === undefined ? null : (
-        <p className={styles.complaint}>
-          <span>{t(complaintReasonWords[complaint.reason])}</span>{' '}
-          <ComplaintBadge stage={complaint.stage} />
-        </p>
-      )}
+      {complaint === undefined ? null : <ComplaintLine complaint={complaint} />}
     </div>
   )
 }

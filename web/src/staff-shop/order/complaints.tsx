@@ -58,6 +58,9 @@ const optionsOf = ({ reason }: Complaint) => {
   return [reason === 'money' ? aboutMoney : inWords]
 }
 
+/** The answer that is chosen already, where there is no other. */
+const onlyAnswerTo = ({ reason }: Complaint) => (isAboutPieces(reason) ? undefined : inWords.value)
+
 const gone = {
   value: 'gone',
   label: t('With the customer, or thrown away'),
@@ -116,7 +119,7 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
   return (
     <StaffForm
       schema={answerComplaintBody}
-      start={{ words: '', feeBack: false, goods: null }}
+      start={{ answer: onlyAnswerTo(complaint), words: '', feeBack: false, goods: null }}
       complaints={{
         answer: t('Please choose an answer.'),
         goods: t('Please say where the goods are.'),

@@ -13,11 +13,12 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { useMinute } from '#web/shop/branch/opening-hours.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { proofOf } from '#web/shop/checkout/use-checkout.ts'
-import { ComplaintBadge } from '#web/shop/complaint/complaint-badge.tsx'
+import { ComplaintBadge, ComplaintLine } from '#web/shop/complaint/complaint-badge.tsx'
 import { ComplaintPhoto } from '#web/shop/complaint/complaint-photo.tsx'
 import { type ComplaintStage, complaintStage } from '#web/shop/complaint/complaint-stage.ts'
 import { complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
 import { keys } from '#web/shop/keys.ts'
+import { useOrderNews } from '#web/shop/order/order-news.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './complaint.module.css'
 import { ComplaintForm } from './complaint-form.tsx'
@@ -163,23 +164,16 @@ const isInTime = ({ until }: Complainable, now: number): boolean => Date.parse(u
 const isOverdue = ({ notComeFrom }: Complaints, now: number): boolean =>
   notComeFrom !== undefined && Date.parse(notComeFrom) < now
 
-/**
- * What the customer said was wrong, the branch's answers, and the form while there is time for it. `sent`: the id of the
- * complaint that was sent just now.
- */
-export const OrderComplaints = ({
-  order,
-  sent,
-  onSent,
-}: {
+type OfOrder = {
   order: Order
+  /** The id of the complaint that was sent just now. */
   sent: string | undefined
   onSent(complaintId: string): void
-}) => {
+}
+
+const Loaded = ({ order, sent, onSent, data }: OfOrder & { data: Complaints }) => {
   const t = useText()
   const now = useMinute()
-  const { data } = useQuery(complaintsQuery(useUserId(), order.id))
-  if (data === undefined) return null
   const { complaints, complainable } = data
   const open = complainable && isInTime(complainable, now) ? complainable : undefined
   const isLate = isOverdue(data, now)
@@ -197,4 +191,16 @@ export const OrderComplaints = ({
       {isLate ? <NotCome order={order} onSent={onSent} /> : null}
     </section>
   )
+}
+
+/**
+ * What the customer said was wrong, the branch's answers, and the form while there is time for it. Until they are loaded,
+ * what the order itself tells of its complaint.
+ */
+export const OrderComplaints = (props: OfOrder) => {
+  const { order } = props
+  const { complaint } = useOrderNews(order)
+  const { data } = useQuery(complaintsQuery(useUserId(), order.id))
+  if (data !== undefined) return <Loaded {...props} data={data} />
+  return complaint === undefined ? null : <ComplaintLine complaint={complaint} />
 }
