@@ -141,11 +141,11 @@ test('until a branch is chosen the bar counts those that deliver, beside the one
       <InfoStrip />
     </>,
   )
-  await until(() => expect(place.textContent).toContain('2 branches deliver here'))
+  await until(() => expect(place.textContent).toContain('2 branches deliver'))
   expect(find('header', place).textContent).toContain('Kabete')
   expect(place.textContent).not.toContain('Choose your branch')
   act(() => useBranchChoice.setState({ code: 'kabete' }))
-  expect(place.textContent).not.toContain('deliver here')
+  expect(place.textContent).not.toContain('branches deliver')
   act(() => {
     useBranchChoice.setState({ code: null })
     useDeliveryLocation.setState({ place: null })

@@ -28,7 +28,7 @@ const Choice = ({ offered }: { offered: readonly Offered[] }) => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('{n} branches deliver here', { n: offered.length })}
+        {t('{n} branches deliver', { n: offered.length })}
       </button>
       <Suspense>
         {asked ? (
@@ -41,7 +41,7 @@ const Choice = ({ offered }: { offered: readonly Offered[] }) => {
 
 /**
  * Says in the strip whether the branch delivers to a place. While no branch is chosen and several deliver there, it leads
- * to their choice, on a phone in place of the words. On a phone `instead` has the room if the branch delivers there, yet is closed.
+ * to their choice. On a phone `instead` has the room if the branch delivers there, yet is closed.
  */
 export const Reach = ({
   branch,
@@ -56,15 +56,14 @@ export const Reach = ({
   const isReached = reaches(branch, to)
   const offered = useBranchOffers()(to)
   const choice = isReached ? offered : undefined
+  if (choice !== undefined) return <Choice offered={choice} />
   const waits = closed && isReached
-  const isWide = waits || choice !== undefined
   return (
     <>
-      <div className={`${styles.reach} ${isWide ? styles.wide : ''}`} role="status">
+      <div className={`${styles.reach} ${waits ? styles.wide : ''}`} role="status">
         <ReachNote branch={branch} to={to} brief />
       </div>
-      {choice === undefined ? null : <Choice offered={choice} />}
-      {waits && choice === undefined ? instead : null}
+      {waits ? instead : null}
     </>
   )
 }

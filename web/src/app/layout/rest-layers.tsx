@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { unasked, useEver } from '../../lib/load-later.ts'
+import { useOnline } from '../../lib/page-state.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { AccountPlace } from '../../shop/checkout/account-place.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
@@ -42,9 +43,11 @@ const NewPassword = () => {
 const WaitingOrder = () => {
   const waits = useDraft(({ waiting }) => waiting !== null)
   const unsent = useCheckout((checkout) => checkout.unsent.length > 0)
+  // Offline the script could not be loaded, and it is loaded once.
+  const online = useOnline()
   useEffect(followOtherTabs, [])
   if (waits) return <WaitingStrip />
-  return unsent ? <UnsentStrip /> : null
+  return unsent && online ? <UnsentStrip /> : null
 }
 
 const UnpaidOrders = () => {
