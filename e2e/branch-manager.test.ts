@@ -175,7 +175,7 @@ inDemoShop('a branch manager', ({ server, open }) => {
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     // The address changes before the page does.
     await page.getByRole('heading', { level: 2, name: 'Shop By Category' }).waitFor()
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Account menu', exact: true }).click()
     await page.getByRole('link', { name: 'Branch Dashboard' }).click()
     await page.reload()
     await page.getByRole('button', { name: 'Sound is off' }).waitFor()

@@ -120,7 +120,7 @@ inDemoShop('the shop offline', ({ server, open }) => {
     await page.goto('/orders')
     await card.waitFor()
     await page.getByText(/^As of/).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Account menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByText('Sign In Required').waitFor()
     expect(await kept()).toBe('')

@@ -98,6 +98,12 @@ inDemoShop('places in a browser', ({ server, open }) => {
       .waitFor()
     expect(await violations(page)).toEqual([])
     await leaveOffer(page)
+    // The distance from a branch is not cut off where its meaning starts.
+    await page.setViewportSize({ width: 360, height: 640 })
+    const told = page.getByText('Yaya Centre, about 0.1 km from Kilimani').first()
+    const cut = (one: Element) =>
+      one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth
+    expect(await told.evaluate(cut)).toBe(false)
     const first = page.getByRole('article').first()
     await first.getByText('0.0 km from you: delivers to you').waitFor()
     expect(await first.textContent()).toContain('Kilimani')

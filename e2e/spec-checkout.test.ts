@@ -250,7 +250,7 @@ inDemoShop('the checkout', ({ server, open }) => {
     expect(await field(page, 'Email')).toBe('wanjiku@duka.example')
     expect(await field(page, 'Street Address')).toBe('Kikuyu Road, house 12')
     await page.getByRole('link', { name: 'Back to Shopping' }).click()
-    await button(page, 'Account').click()
+    await button(page, 'Account menu').click()
     await button(page, 'Logout').click()
     await page.getByText('Logged out', { exact: true }).waitFor()
     await page.goBack()

@@ -33,7 +33,7 @@ inDemoShop('what browser and shop remember', ({ server, open }) => {
     await page.reload()
     await isAt('Kabete')
     await page.getByRole('button', { name: 'Cart', exact: true }).first().waitFor()
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Account menu', exact: true }).click()
     await page.getByRole('link', { name: 'Register' }).waitFor()
     const kept = await page.evaluate(() =>
       ['duka-user', 'duka-cart'].map((key) => localStorage.getItem(key)),

@@ -53,7 +53,7 @@ inDemoShop('messages', ({ open }) => {
     await page.waitForURL('/')
     await page.goto('/login')
     await page.waitForURL('/')
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Account menu', exact: true }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await says(page, 'Logged out', 'You have been successfully logged out.')
   })

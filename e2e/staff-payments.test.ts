@@ -58,7 +58,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
       await page.goto(PATH)
       await heading(page, '404 Page Not Found').waitFor()
       expect(await page.title()).toBe('404 Page Not Found | Duka')
-      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('button', { name: 'Account menu' }).click()
       await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
       expect(await page.getByRole('link', { name: 'Payments' }).count()).toBe(0)
       expect(await staffScripts(page)).toEqual([])
@@ -71,7 +71,7 @@ inDemoShop('payments of the staff', ({ server, open }) => {
     await logIn(page, 'admin')
     // The frame of the staff brings an account button of its own.
     await heading(page, 'Admin Dashboard').waitFor()
-    const account = page.getByRole('button', { name: 'Account' })
+    const account = page.getByRole('button', { name: 'Account menu' })
     await account.click()
     await account.locator('..').getByRole('link', { name: 'Payments', exact: true }).click()
     await row(page, orders.paid.orderNumber).getByText('Paid', { exact: true }).waitFor()

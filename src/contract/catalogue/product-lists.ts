@@ -75,12 +75,14 @@ export type PriceHistogram = z.infer<typeof priceHistogram>
 
 /**
  * For each choice of a filter, how many products it would leave together with the other filters. A category that is not
- * listed would leave none.
+ * listed would leave none. `missing`: the words of the search that no product has, where products were found by the
+ * others.
  */
 export const listFacets = z
   .object({
     prices: priceHistogram,
     categories: z.array(z.object({ id: catalogueId, count: z.number() })),
+    missing: z.array(z.string()),
   })
   .meta({ id: 'ListFacets' })
 export type ListFacets = z.infer<typeof listFacets>

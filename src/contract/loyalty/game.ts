@@ -37,7 +37,7 @@ export const userStats = z
     today: z.object({
       pointsEarned: z.number(),
       challengesCompleted: z.number(),
-      /** The user placed an order today. */
+      /** An order that was placed today has been delivered, so `currentStreak` counts today. */
       streakMaintained: z.boolean(),
     }),
     nextReward: z

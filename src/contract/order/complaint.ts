@@ -30,14 +30,14 @@ export const complaint = z
   .meta({ id: 'Complaint' })
 export type Complaint = z.infer<typeof complaint>
 
-/** What the customer may still complain about: until when, and which pieces. */
+/** Until when the customer may complain about the delivered order, and about which pieces. No pieces: its money alone. */
 const complainable = z.object({
   until: isoTime,
   lines: z.array(claimedLine),
 })
 
 /**
- * `complainable`: only for the customer of a delivered order. `notComeFrom`: only for the customer of an order under way:
+ * `complainable`: only for the customer of a delivered order that takes another complaint. `notComeFrom`: only for the customer of an order under way:
  * from when the customer may say that it has not come.
  */
 export const orderComplaints = z

@@ -2,12 +2,14 @@ import {
   complaintAnswers,
   complaintGoods,
   complaintReasons,
+  isAboutPieces,
+  needsWords,
 } from '../../domain/order/vocabulary.ts'
 import { areApart, pieces } from '../inventory.ts'
 import { issue } from '../rules/issues.ts'
 import { catalogueId, isoTime, line, uuid, z } from '../rules/schema.ts'
 
-export { goodsReasons } from '../../domain/order/vocabulary.ts'
+export { deliveredReasons, isAboutPieces, needsWords } from '../../domain/order/vocabulary.ts'
 
 const claimedLine = z.object({
   productId: catalogueId,
@@ -19,8 +21,8 @@ const claimedLine = z.object({
 export const MOST_COMPLAINT_WORDS = 500
 
 /**
- * What is wrong with delivered goods, or that a late order has not come, which names no pieces. The sender makes the
- * `id`, so that a complaint sent twice counts once.
+ * What is wrong with a delivered order, or that a late one has not come. Only a complaint about pieces names them. The
+ * sender makes the `id`, so that a complaint sent twice counts once.
  */
 export const complaintBody = z
   .object({
@@ -29,11 +31,11 @@ export const complaintBody = z
     words: z.string().trim().max(MOST_COMPLAINT_WORDS, issue('TOO_LONG')),
     lines: z.array(claimedLine).max(100).refine(areApart),
   })
-  .refine(({ reason, lines }) => (lines.length === 0) === (reason === 'not_come'), {
+  .refine(({ reason, lines }) => lines.length > 0 === isAboutPieces(reason), {
     path: ['lines'],
     message: issue('INVALID'),
   })
-  .refine(({ reason, words }) => reason !== 'other' || words !== '', {
+  .refine(({ reason, words }) => !needsWords(reason) || words !== '', {
     path: ['words'],
     message: issue('REASON_REQUIRED'),
   })

@@ -69,8 +69,12 @@ const refund = z.object({
 })
 export type OrderRefund = z.infer<typeof refund>
 
-/** The last thing that the customer said was wrong. `answer`: null until the branch has answered. */
+/**
+ * The complaint that was made or answered last. `id`: also of the refund or the return that came of it. `answer`: null
+ * until the branch has answered.
+ */
 const newestComplaint = z.object({
+  id: uuid,
   at: isoTime,
   reason: z.enum(complaintReasons),
   answer: z.object({ answer: z.enum(complaintAnswers), at: isoTime }).nullable(),
@@ -150,7 +154,7 @@ export const order = z
     moneyBack: moneyBack.optional(),
     /** The money that goes or went back to the customer, from first to last. Only the customer gets it. */
     refunds: z.array(refund).optional(),
-    /** The newest complaint. Only the customer gets it here. */
+    /** The complaint that was made or answered last. Only the customer gets it here. */
     complaint: newestComplaint.optional(),
     /** Absent unless the order waits for another try. */
     failedTry: failedTry.optional(),

@@ -268,3 +268,34 @@ it('the branch answers it in words: no goods were handed over, so none are paid 
   said.when(answer({ answer: 'refund' })).thenRejected('INVALID_INPUT')
   said.when(answer({ answer: 'return' })).thenRejected('INVALID_INPUT')
 })
+
+const aboutMoney = { reason: 'money', words: 'KSh 200 change is missing', lines: [] } as const
+
+it('wrong change names no piece, also where none is left, and says in words what is wrong', () => {
+  const money = make(aboutMoney)
+  given(order, ...history)
+    .when(money)
+    .thenEvents(made({ ...aboutMoney, lines: [] }))
+  given(order, ...history, made({ complaintId: 'all', lines: [of(3)] }))
+    .when(money)
+    .thenEvents(made({ ...aboutMoney, lines: [] }))
+  given(order, ...history)
+    .when({ ...money, lines: [of(1)] })
+    .thenRejected('INVALID_INPUT')
+  given(order, ...history)
+    .when({ ...money, words: '' })
+    .thenRejected('REASON_REQUIRED')
+  given(order, placed, out)
+    .when(money)
+    .thenRejected('ORDER_TRANSITION_NOT_ALLOWED', { from: 'out_for_delivery' })
+  given(order, ...history)
+    .when({ ...money, at: dayAfter(COMPLAINT_DAYS + 0.1) })
+    .thenRejected('COMPLAINT_TOO_LATE')
+})
+
+it('the branch answers wrong change in words: no pieces come off the price', () => {
+  const said = given(order, ...history, made({ ...aboutMoney, lines: [] }))
+  said.when(answer()).thenEvents(answered('words'))
+  said.when(answer({ answer: 'refund' })).thenRejected('INVALID_INPUT')
+  said.when(answer({ answer: 'return' })).thenRejected('INVALID_INPUT')
+})

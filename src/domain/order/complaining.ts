@@ -9,6 +9,8 @@ import {
   type ComplaintGoods,
   type ComplaintReason,
   complaintAnswers,
+  isAboutPieces,
+  needsWords,
 } from './vocabulary.ts'
 
 /** How many days after its delivery the customer may complain about an order. */
@@ -20,6 +22,7 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * The customer says what is wrong with a delivered order, or that a late one has not come. `at` is ISO 8601 in UTC.
+ * `lines`: the pieces, of a complaint that is about pieces.
  */
 export type MakeComplaint = {
   type: 'MakeComplaint'
@@ -79,16 +82,22 @@ const isWithin = (lines: readonly Pieces[], claimable: readonly Pieces[]): boole
   lines.length <= MOST_LINES &&
   lines.every((line) => line.quantity > 0 && piecesOf(lines, line) <= piecesOf(claimable, line))
 
+/** The order takes another complaint. */
+export const hasRoom = ({ complaints }: { complaints: readonly unknown[] }): boolean =>
+  complaints.length < MOST_COMPLAINTS
+
+/** The complaint names pieces if it is about pieces: such as were delivered and neither returned nor claimed before. */
+const areFitting = ({ lines, reason }: MakeComplaint, state: PlacedOrder): boolean =>
+  isAboutPieces(reason) ? isWithin(lines, claimableOf(state)) : lines.length === 0
+
 /** Why this complaint cannot be made. Undefined: nothing speaks against it. */
-const whyNot = (
-  { at, lines, reason, words }: MakeComplaint,
-  state: PlacedOrder,
-): ComplaintCode | undefined => {
-  const { deliveredAt, complaints } = state
+const whyNot = (command: MakeComplaint, state: PlacedOrder): ComplaintCode | undefined => {
+  const { at, reason, words } = command
+  const { deliveredAt } = state
   if (deliveredAt === null || at > complaintsUntil(deliveredAt)) return 'COMPLAINT_TOO_LATE'
-  if (complaints.length >= MOST_COMPLAINTS) return 'COMPLAINTS_FULL'
-  if (!isWithin(lines, claimableOf(state))) return 'INVALID_INPUT'
-  return reason === 'other' && words === '' ? 'REASON_REQUIRED' : undefined
+  if (!hasRoom(state)) return 'COMPLAINTS_FULL'
+  if (!areFitting(command, state)) return 'INVALID_INPUT'
+  return needsWords(reason) && words === '' ? 'REASON_REQUIRED' : undefined
 }
 
 type Waiting = Pick<PlacedOrder, 'status' | 'promisedAt'> & {
@@ -107,20 +116,20 @@ export const notComeFrom = ({ status, promisedAt, complaints }: Waiting): string
 
 /** Why the customer cannot say now that the order has not come. Undefined: nothing speaks against it. */
 const whyNotLate = (
-  { at, lines }: MakeComplaint,
+  command: MakeComplaint,
   state: PlacedOrder,
 ): Rejection<ComplaintCode> | undefined => {
-  const { status: from, complaints } = state
+  const { status: from } = state
   const lateFrom = notComeFrom(state)
-  if (lateFrom === null || at <= lateFrom) {
+  if (lateFrom === null || command.at <= lateFrom) {
     return { code: 'ORDER_TRANSITION_NOT_ALLOWED', facts: { from } }
   }
-  if (complaints.length >= MOST_COMPLAINTS) return { code: 'COMPLAINTS_FULL', facts: {} }
-  return lines.length > 0 ? { code: 'INVALID_INPUT', facts: {} } : undefined
+  if (!hasRoom(state)) return { code: 'COMPLAINTS_FULL', facts: {} }
+  return areFitting(command, state) ? undefined : { code: 'INVALID_INPUT', facts: {} }
 }
 
-/** Why a complaint about delivered goods cannot be made. Undefined: nothing speaks against it. */
-const whyNotAboutGoods = (
+/** Why a complaint about a delivered order cannot be made. Undefined: nothing speaks against it. */
+const whyNotDelivered = (
   command: MakeComplaint,
   state: PlacedOrder,
 ): Rejection<ComplaintCode> | undefined => {
@@ -136,7 +145,7 @@ const make = (command: MakeComplaint, state: PlacedOrder): Decision => {
   if (!ownsOrder(by, state)) return reject('ORDER_NOT_FOUND')
   if (complaintIn(state, complaintId) !== undefined) return ok([])
   const refusal =
-    reason === 'not_come' ? whyNotLate(command, state) : whyNotAboutGoods(command, state)
+    reason === 'not_come' ? whyNotLate(command, state) : whyNotDelivered(command, state)
   if (refusal !== undefined) return reject(refusal.code, refusal.facts)
   const words = isErased ? '' : command.words
   const about = { orderId, orderNumber, branchId, subject, complaintId }
@@ -182,7 +191,7 @@ const whyNoAnswer = (
 ): ComplaintCode | undefined => {
   // Nobody is left who could read an answer.
   if (isErased && found.answer === null) return 'COMPLAINT_ENDED'
-  if (found.reason === 'not_come' && answer !== 'words') return 'INVALID_INPUT'
+  if (!isAboutPieces(found.reason) && answer !== 'words') return 'INVALID_INPUT'
   if (!givesMore(answer, found.answer)) return 'COMPLAINT_ALREADY_ANSWERED'
   return words === '' ? 'REASON_REQUIRED' : undefined
 }

@@ -55,7 +55,7 @@ export type PlacedOrder = OrderFacts & {
   promisedAt: Instant | null
   /** Null until the goods were handed over. */
   deliveredAt: Instant | null
-  /** What the customer said was wrong with the delivered goods. */
+  /** What the customer said was wrong with the order. */
   complaints: readonly Complaint[]
 }
 export type OrderState = { status: 'none' } | (OrderFacts & { status: 'abandoned' }) | PlacedOrder

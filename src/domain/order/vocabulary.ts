@@ -44,11 +44,25 @@ export const wishesOf = (
 export const orderFlags = ['many_pieces', 'large_cash_total', 'bulk_lines'] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
-/** What can be wrong with delivered pieces. `other` needs words. */
-export const goodsReasons = ['missing', 'damaged', 'wrong', 'spoiled', 'other'] as const
-/** `not_come`: the order itself is late. It is said before the delivery, about no pieces. */
-export const complaintReasons = ['not_come', ...goodsReasons] as const
+/** What can be wrong with a delivered order. `money`: wrong change, or a wrong sum was charged. */
+export const deliveredReasons = [
+  'missing',
+  'damaged',
+  'wrong',
+  'spoiled',
+  'money',
+  'other',
+] as const
+/** `not_come`: the order itself is late. It is said before the delivery. */
+export const complaintReasons = ['not_come', ...deliveredReasons] as const
 export type ComplaintReason = (typeof complaintReasons)[number]
+
+/** The complaint names the pieces that it is about. One about the whole order names none, and is answered in words. */
+export const isAboutPieces = (reason: ComplaintReason): boolean =>
+  reason !== 'not_come' && reason !== 'money'
+/** The branch cannot act on such a complaint without the customer's words. */
+export const needsWords = (reason: ComplaintReason): boolean =>
+  reason === 'money' || reason === 'other'
 
 /**
  * How the branch answers a complaint, from the least to the most that the customer gets. `words`: no money. `return`:

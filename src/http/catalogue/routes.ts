@@ -89,7 +89,8 @@ const presentSuggestions = ({ products, categories }: Suggested): Suggestions =>
   })),
 })
 
-const presentFacets = ({ prices, categories }: Facets): ListFacets => ({
+const presentFacets = ({ prices, categories, missing }: Facets): ListFacets => ({
+  missing,
   prices: prices.map(({ upToCents, count }) => ({
     upTo: upToCents === null ? null : toKsh(upToCents),
     count,

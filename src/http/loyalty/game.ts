@@ -59,7 +59,7 @@ const presentStats = (own: PlayerStats, tier: UserStats['tier']): UserStats => {
     today: {
       pointsEarned: own.pointsToday,
       challengesCompleted: own.challenges.filter(({ bonus }) => bonus !== 'open').length,
-      streakMaintained: own.hasShoppedToday,
+      streakMaintained: own.countsToday,
     },
     nextReward: reward ? presentNext(reward, points) : null,
     isOnLeaderboard: own.isOnBoard,

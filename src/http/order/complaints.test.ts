@@ -136,6 +136,62 @@ test('an admin narrows complaints to a branch, and to a customer with what was a
   expect(await list('manager_westlands', `customer=${userId}`)).toEqual([])
 })
 
+test('wrong change needs no piece, waits for the branch, is said where no piece is left, and five are the most', async () => {
+  const id = await delivered('wanjiku', orderOf(ids.soap, 1))
+  const path = `/api/orders/${id}/complaints`
+  const all = { lines: [{ productId: ids.soap, variantId: 0, quantity: 1 }] }
+  expect((await post('wanjiku', path, complaint(all))).status).toBe(201)
+  expect(await complaintsOf('wanjiku', id)).toMatchObject({ complainable: { lines: [] } })
+
+  const money = complaint({ reason: 'money', words: 'KSh 50 change is missing', lines: [] })
+  const silent = await post('wanjiku', path, { ...money, words: ' ' })
+  expect(silent.status, 'what is wrong is said in words').toBe(400)
+  const withPieces = await post('wanjiku', path, { ...money, ...all })
+  expect(withPieces.status).toBe(400)
+  const said = await post('wanjiku', path, money)
+  expect(said.status, said.text).toBe(201)
+  const rows = await waitingFor('manager_kabete')
+  expect(rows.find(({ orderId }) => orderId === id)?.reasons).toContain('money')
+
+  const answerPath = `${path}/${money.id}/answer`
+  const paid = await post('manager_kabete', answerPath, {
+    answer: 'refund',
+    words: 'Sorry',
+    goods: 'gone',
+  })
+  expect(paid).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+  const words = { answer: 'words', words: 'The rider brings your KSh 50 today' }
+  expect((await post('manager_kabete', answerPath, words)).status).toBe(200)
+  const opened = order.parse((await as('wanjiku').get(`/api/orders/${id}`, since)).body)
+  expect(opened.complaint).toMatchObject({
+    id: money.id,
+    reason: 'money',
+    answer: { answer: 'words' },
+  })
+
+  // An order that has taken its five complaints offers no further one.
+  for (const words of ['Again', 'And again', 'Still']) {
+    const more = await post('wanjiku', path, { ...money, id: v7(), words })
+    expect(more.status, more.text).toBe(201)
+  }
+  expect(await complaintsOf('wanjiku', id)).not.toHaveProperty('complainable')
+})
+
+test('the order tells of the complaint that was made or answered last', async () => {
+  const id = await delivered('wanjiku', orderOf(ids.soap, 2))
+  const path = `/api/orders/${id}/complaints`
+  const lines = [{ productId: ids.soap, variantId: 0, quantity: 1 }]
+  const [first, second] = [complaint({ lines }), complaint({ lines })]
+  const told = async () =>
+    order.parse((await as('wanjiku').get(`/api/orders/${id}`, since)).body).complaint?.id
+  await post('wanjiku', path, first)
+  await post('wanjiku', path, second)
+  expect(await told()).toBe(second.id)
+  const words = { answer: 'words', words: 'We look for it' }
+  expect((await post('manager_kabete', `${path}/${first.id}/answer`, words)).status).toBe(200)
+  expect(await told()).toBe(first.id)
+})
+
 test('a guest complains with the order’s own secret, and number and phone do not', async () => {
   const id = await delivered('guest', { secret })
   const path = `/api/orders/${id}/complaints`
@@ -204,7 +260,7 @@ test('a late order’s ‘It has not come’ reaches branch and dispatcher, and 
 })
 
 test('a photo is seen by the customer and the staff of the branch, and by nobody else', async () => {
-  const id = await delivered('wanjiku')
+  const id = await delivered('wanjiku', orderOf(ids.soap, 2))
   const body = complaint()
   await post('wanjiku', `/api/orders/${id}/complaints`, body)
   const path = `/api/orders/${id}/complaints/${body.id}/photo`
@@ -223,7 +279,7 @@ test('a photo is seen by the customer and the staff of the branch, and by nobody
 })
 
 test('the first photo of a complaint stays: the same one again is heard, another is refused', async () => {
-  const id = await delivered('wanjiku')
+  const id = await delivered('wanjiku', orderOf(ids.soap, 2))
   const body = complaint()
   await post('wanjiku', `/api/orders/${id}/complaints`, body)
   const path = `/api/orders/${id}/complaints/${body.id}/photo`

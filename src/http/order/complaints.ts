@@ -52,7 +52,7 @@ const make = defineRoute({
   path: '/api/orders/:id/complaints',
   area,
   summary:
-    'Says what is wrong with pieces of a delivered order, within 7 days, or that a late order has not come; for its owner or who holds its secret',
+    'Says what is wrong with pieces of a delivered order or with its money, within 7 days, or that a late order has not come; for its owner or who holds its secret',
   input: z.object({ params: ofOrder, body: complaintBody }),
   status: 201,
   response: madeComplaint,

@@ -110,11 +110,16 @@ const refundsFor = (doc: OrderDoc, actor: Actor): Order['refunds'] => {
   }))
 }
 
+const changedAt = ({ at, answer }: ComplaintOfOrder): string => answer?.at ?? at
+
+/** The complaint that was made or answered last. Only the customer gets it. */
 const newestComplaintFor = (doc: OrderDoc, actor: Actor): Order['complaint'] => {
-  const last = doc.complaints.at(-1)
+  const [last] = doc.complaints.toSorted((one, other) =>
+    changedAt(other).localeCompare(changedAt(one)),
+  )
   if (last === undefined || !isCustomers(doc, actor)) return undefined
-  const { at, reason, answer } = last
-  return { at, reason, answer: answer && { answer: answer.answer, at: answer.at } }
+  const { complaintId: id, at, reason, answer } = last
+  return { id, at, reason, answer: answer && { answer: answer.answer, at: answer.at } }
 }
 
 /**

@@ -7,6 +7,7 @@ import { isInPart } from './kept-parts.ts'
 import { partOf, productTests } from './product-filter.ts'
 import { type Cursor, compareBy, decodeCursor, encodeCursor, placeAfter } from './product-order.ts'
 import type { Scores } from './scores.ts'
+import { asTypedIn } from './search-index.ts'
 import type { Shelf } from './shelf.ts'
 
 /**
@@ -104,6 +105,8 @@ export type Facets = {
   prices: PriceBand[]
   /** The number of products by category. A missing category has none. */
   categories: ReadonlyMap<number, number>
+  /** Words of the search that no product has, as they were typed, where products were found by the other words. */
+  missing: string[]
 }
 
 const BAND_CENTS = 5_000
@@ -139,6 +142,7 @@ const categoriesOf = (shelf: Shelf, { category: _, ...others }: ProductsQuery) =
 export const facetsOf = (shelf: Shelf, query: ProductsQuery): Facets => ({
   prices: bandsOf(shelf, query),
   categories: categoriesOf(shelf, query),
+  missing: asTypedIn(query.search ?? '', scoresFor(shelf, query)?.missing ?? []),
 })
 
 const PRODUCTS = 6

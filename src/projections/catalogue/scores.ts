@@ -6,6 +6,8 @@ export type Scores = {
   readonly scores: Float64Array
   /** At most 1, which the best product has. Undefined: the product was not found. */
   of(productId: number): number | undefined
+  /** Words of the search that no product has, where products were found by the other words. */
+  readonly missing: readonly string[]
 }
 
 export type Hit = { id: number; score: number }
@@ -23,7 +25,7 @@ const placeOf = (ids: Float64Array, id: number): number => {
 }
 
 /** Divides by the best score. A raw score depends on how rare a word is, which every new product changes. */
-export const scoresOf = (hits: readonly Hit[]): Scores => {
+export const scoresOf = (hits: readonly Hit[], missing: readonly string[] = []): Scores => {
   const best = hits.reduce((most, { score }) => Math.max(most, score), 0)
   const byId = hits.toSorted((a, b) => a.id - b.id)
   const ids = Float64Array.from(byId, ({ id }) => id)
@@ -31,6 +33,7 @@ export const scoresOf = (hits: readonly Hit[]): Scores => {
   return {
     ids,
     scores,
+    missing,
     of: (productId) => {
       const place = placeOf(ids, productId)
       return ids[place] === productId ? scores[place] : undefined

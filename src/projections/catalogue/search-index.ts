@@ -133,6 +133,12 @@ const MAX_WORDS = 8
 const tokenize = MiniSearch.getDefault('tokenize')
 /** Splits words as the index does: also at hyphens and commas. */
 const wordsOf = (text: string): string[] => tokenize(searchKey(text)).filter(Boolean)
+/** Words that only link others, in English and Swahili. */
+const linking: ReadonlySet<string> = new Set(['and', 'for', 'from', 'the', 'with', 'kwa', 'yenye'])
+
+/** The words of `keys` as they were typed in the text. */
+export const asTypedIn = (text: string, keys: readonly string[]): string[] =>
+  tokenize(text).filter((word: string) => keys.includes(searchKey(word)))
 
 const naming = ['name', 'nameSw', 'called', 'alike'] as const
 const fields = [...naming, 'kind', 'category', 'description', 'details'] as const
@@ -206,7 +212,14 @@ export const createSearchIndex = (): SearchIndex => {
     return near.length === 0 ? word : { combineWith: 'OR', prefix: false, queries: near }
   }
 
-  /** The ways to understand the words, the most likely first. */
+  /** Words that no product has, nor anything near. Linking words and such of two letters are looked for by nobody. */
+  const missingOf = (words: readonly string[]): string[] =>
+    words.filter((word) => {
+      if (word.length < 3 || linking.has(word) || isKnown(word)) return false
+      return isInDictionary(word) || vocabulary.near(word).length === 0
+    })
+
+  /** The ways to understand all words, the most likely first. */
   const readings = (words: readonly string[]): (() => readonly Hit[])[] => {
     const asTyped = (
       way: readonly string[],
@@ -223,25 +236,27 @@ export const createSearchIndex = (): SearchIndex => {
       // Words that only begin with the joined words come after words with slips: 'tomatos' means 'tomatoes' before
       // 'tomato sauce'.
       ...joined(isBeginning),
-      // With only some of the words matching, descriptions are left out: a word there matches by chance.
-      () =>
-        index.search(
-          { combineWith: 'OR', queries: queries() },
-          { ...options, fields: [...naming] },
-        ),
     ]
   }
+  /** Products with some of the words. Descriptions are left out: a word there matches by chance. */
+  const bySome = (words: readonly string[]): readonly Hit[] =>
+    index.search(
+      { combineWith: 'OR', queries: words.map(meant) },
+      { ...options, fields: [...naming] },
+    )
   /** A product that is called exactly what was typed comes before those that have the words among others. */
   const favoured = ({ id, score }: Hit, typed: string): Hit => ({
     id,
     score: entries.get(id)?.phrases.includes(typed) ? score * CALLED_SO : score,
   })
-  const find = (words: readonly string[]): readonly Hit[] => {
+  const find = (words: readonly string[]): Scores => {
+    const named = (hits: readonly Hit[]) => hits.map((hit) => favoured(hit, words.join(' ')))
     for (const read of readings(words)) {
       const hits = read()
-      if (hits.length > 0) return hits.map((hit) => favoured(hit, words.join(' ')))
+      if (hits.length > 0) return scoresOf(named(hits))
     }
-    return []
+    const hits = bySome(words)
+    return scoresOf(named(hits), hits.length === 0 ? [] : missingOf(words))
   }
 
   const forget = (entry: Entry): void => {
@@ -274,7 +289,7 @@ export const createSearchIndex = (): SearchIndex => {
       const key = words.join(' ')
       const known = kept.get(key)
       if (known !== undefined) return known
-      const scores = scoresOf(find(words))
+      const scores = find(words)
       kept.set(key, scores)
       return scores
     },

@@ -67,6 +67,22 @@ describe('search', () => {
     expect(shop.ids({ search: 'flouor' })).toEqual(expect.arrayContaining([1, 2]))
     expect(shop.ids({ search: 'weat' })).toEqual([3])
   })
+  it('tells which words no product has, as they were typed, where others were found instead', () => {
+    const shop = catalogueOf({
+      products: [
+        productDoc(1, 'Fresh Milk', { nameSw: 'Maziwa', description: 'From Kinangop.' }),
+        productDoc(2, 'White Bread', { nameSw: 'Mkate' }),
+      ],
+    })
+    const missing = (search: string) => shop.queries.facets({ search }).missing
+    expect(shop.ids({ search: 'Brookside milk' })).toEqual([1])
+    expect(missing('Brookside milk')).toEqual(['Brookside'])
+    expect(missing('maziwa ya BROOKSIDE')).toEqual(['BROOKSIDE'])
+    // Found by all words, by a slip, by a description, or not at all.
+    for (const text of ['milk', 'fresh mlik', 'milk kinangop', 'Brookside', 'milk bread'])
+      expect(missing(text), text).toEqual([])
+    expect(missing('milk for the bread')).toEqual([])
+  })
   it('counts a swap as one slip, wants the first letter right, and no slip in short words', () => {
     const shop = catalogueOf({
       products: [productDoc(1, 'Milk'), productDoc(2, 'Red Onions'), productDoc(3, 'Salt')],

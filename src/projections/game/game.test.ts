@@ -229,7 +229,7 @@ it('counts what one has, and keeps a badge whose bonus went back', async () => {
     orders: 1,
     currentStreak: 1,
     pointsToday: 0,
-    hasShoppedToday: false,
+    countsToday: false,
     unlocked: 1,
   })
   const achievements = await got(queries.achievements(as('u'), of))

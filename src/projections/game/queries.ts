@@ -2,9 +2,9 @@ import { nairobiDay, weekStart } from '../../contract/rules/dates.ts'
 import { type Actor, denied, hasAccount } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { type Level, type LoyaltyRules, levelAt } from '../../domain/loyalty/accrual.ts'
-import { dayOf, type GameRules } from '../../domain/loyalty/game/rules.ts'
+import type { GameRules } from '../../domain/loyalty/game/rules.ts'
 import { noGame } from '../../domain/loyalty/game/state.ts'
-import { currentStreak } from '../../domain/loyalty/game/streak.ts'
+import { countsDay, currentStreak } from '../../domain/loyalty/game/streak.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import type { CatalogueQueries } from '../catalogue/queries.ts'
 import { type LoyaltyAccountDoc, loyaltyAccounts } from '../loyalty/accounts.ts'
@@ -38,7 +38,8 @@ export type PlayerStats = Level & {
   spentCents: number
   monthCents: number
   pointsToday: number
-  hasShoppedToday: boolean
+  /** The streak counts today already. */
+  countsToday: boolean
   challenges: ChallengeView[]
   unlocked: number
   isOnBoard: boolean
@@ -82,13 +83,12 @@ export const openGameQueries = (store: ReadStore, catalogue: CatalogueQueries): 
     return {
       player,
       game,
-      today,
       challenges: challengesOf({ userId, game }, today, { rules, now }),
     }
   }
 
   const stats = async (userId: string, of: Rules, now: Date): Promise<PlayerStats> => {
-    const { player, game, today, challenges } = await todayOf(userId, of, now)
+    const { player, game, challenges } = await todayOf(userId, of, now)
     const { points = 0, earned = 0 } = (await accountOf(userId)) ?? {}
     const day = nairobiDay(now)
     return {
@@ -102,7 +102,7 @@ export const openGameQueries = (store: ReadStore, catalogue: CatalogueQueries): 
       longestStreak: game.streak.longest,
       monthCents: player?.month === day.slice(0, 7) ? player.monthCents : 0,
       pointsToday: player?.day === day ? player.dayPoints : 0,
-      hasShoppedToday: today.all.some((order) => dayOf(order) === day),
+      countsToday: countsDay(game.streak, day),
       unlocked: game.badges.length,
       isOnBoard: player?.isOnBoard ?? false,
       wishesNotice: (player?.wishedAt ?? null) !== null,

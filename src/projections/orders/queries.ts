@@ -22,7 +22,12 @@ import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import { type PricedReturn, returnsOf } from '../../domain/order/bill.ts'
-import { claimableOf, complaintsUntil, notComeFrom } from '../../domain/order/complaining.ts'
+import {
+  claimableOf,
+  complaintsUntil,
+  hasRoom,
+  notComeFrom,
+} from '../../domain/order/complaining.ts'
 import { demandOf } from '../../domain/order/pricing.ts'
 import { keptOf } from '../../domain/order/returning.ts'
 import { flagsOf } from '../../domain/order/unusual.ts'
@@ -244,9 +249,12 @@ export const netCentsOf = (doc: OrderDoc): number => costOfOrder(doc).keptCents
 /** What came off the price after the delivery, from first to last. */
 export const creditsOf = (doc: OrderDoc): PricedReturn[] => returnsOf(doc)
 
-/** Until when, and about which pieces, the customer may still complain. Undefined: the order was not delivered. */
+/**
+ * Until when, and about which pieces, the customer may still complain. Undefined: the order was not delivered, or has no
+ * room for another complaint.
+ */
 export const complainableOf = ({ status, lines, returns, complaints, endedAt }: OrderDoc) =>
-  status === 'delivered' && endedAt !== null
+  status === 'delivered' && endedAt !== null && hasRoom({ complaints })
     ? {
         until: complaintsUntil(endedAt),
         lines: claimableOf({ demand: demandOf(lines), returns, complaints }),
@@ -255,6 +263,7 @@ export const complainableOf = ({ status, lines, returns, complaints, endedAt }: 
 
 /** From when the customer may say that the order has not come. Null: the customer may not. */
 export const notComeFromOf = (doc: OrderDoc): string | null => {
+  if (!hasRoom(doc)) return null
   const complaints = doc.complaints.map(({ reason, answer }) => ({
     reason,
     answer: answer?.answer ?? null,

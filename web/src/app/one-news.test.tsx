@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRef, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Delivery } from '#contract/delivery/delivery.ts'
+import type { Complaint } from '#contract/order/complaint.ts'
 import type { Order, OrderRefund } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { spec } from '#spec'
@@ -19,6 +20,7 @@ import { aDelivery, whole } from '../features/tracking/testing/deliveries.ts'
 import { inEnglish, type Speech, SpeechContext, type Text } from '../lib/text.ts'
 import { useSession } from '../shop/account/session.ts'
 import { useCheckout } from '../shop/checkout/use-checkout.ts'
+import { complaintReasonWords } from '../shop/complaint/complaint-words.ts'
 import { keys } from '../shop/keys.ts'
 import { isTroubled, newsOf, stateOf } from '../shop/order/news.ts'
 import { orderByPhoneQuery } from '../shop/order/order-queries.ts'
@@ -38,7 +40,11 @@ const ago = (minutes: number): string => new Date(Date.parse(now) - minutes * 60
 
 /** Parts that the pages load later are there, so that each place has said all that it says. */
 beforeAll(async () => {
-  await Promise.all([import('../shop/order/trouble.tsx'), import('../shop/order/aftermath.tsx')])
+  await Promise.all([
+    import('../shop/order/trouble.tsx'),
+    import('../shop/order/aftermath.tsx'),
+    import('../features/orders/complaint/order-complaints.tsx'),
+  ])
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
@@ -83,7 +89,19 @@ const missedAt = { at: ago(4), reason: 'Nobody is at home. Rang twice', isGivenO
 const due: Partial<Order> = { ...paid, paymentStatus: 'refund_due', refunds: [refund({})] }
 const sent = [refund({ state: 'sent', reference: 'SBK1', at: ago(5) })]
 const arrived = [refund({ state: 'arrived', reference: 'SBK1', at: ago(5) })]
-const complaint = { at: ago(20), reason: 'damaged', answer: null } as const
+const complaint = { id, at: ago(20), reason: 'damaged', answer: null } as const
+const answeredBy = (answer: 'words' | 'return' | 'refund') => ({
+  ...complaint,
+  answer: { answer, at: ago(5) },
+})
+/** The bill after the goods of the complaint came off the price. */
+const credited = { ...bill, credits: [{ id, amount: 48, isComplaint: true }] }
+const handedOver = {
+  ...paid,
+  ...late,
+  status: 'delivered',
+  delivery: { status: 'delivered' },
+} as const
 
 const states: Readonly<Record<string, State>> = {
   'pending, unpaid': { paymentStatus: 'pending', address: pinned },
@@ -155,40 +173,42 @@ const states: Readonly<Record<string, State>> = {
     code: CODE,
     delivery: { status: 'picked_up', attempt: 2, estimatedDeliveryTime: null },
   },
-  delivered: { ...paid, ...late, status: 'delivered', delivery: { status: 'delivered' } },
-  'delivered, refund due': {
+  delivered: handedOver,
+  'delivered, refund due': { ...handedOver, ...due },
+  'delivered, refund sent': { ...handedOver, refunds: sent },
+  'delivered, refund arrived': { ...handedOver, refunds: arrived },
+  'delivered, complaint open': { ...handedOver, complaint },
+  'delivered, complaint answered': { ...handedOver, complaint: answeredBy('words') },
+  'delivered, wrong change': { ...handedOver, complaint: { ...complaint, reason: 'money' } },
+  'delivered, wrong change answered': {
+    ...handedOver,
+    complaint: { ...answeredBy('words'), reason: 'money' },
+  },
+  'delivered, its goods asked for': { ...handedOver, complaint: answeredBy('return') },
+  'delivered, its goods brought back': {
+    ...handedOver,
     ...due,
-    ...late,
-    status: 'delivered',
-    delivery: { status: 'delivered' },
+    bill: credited,
+    complaint: answeredBy('return'),
   },
-  'delivered, refund sent': {
-    ...paid,
-    ...late,
-    status: 'delivered',
-    refunds: sent,
-    delivery: { status: 'delivered' },
+  'delivered, complaint answered by money that is owed': {
+    ...handedOver,
+    ...due,
+    bill: credited,
+    complaint: answeredBy('refund'),
   },
-  'delivered, refund arrived': {
-    ...paid,
-    ...late,
-    status: 'delivered',
+  'delivered, complaint answered by money that has arrived': {
+    ...handedOver,
+    bill: credited,
     refunds: arrived,
-    delivery: { status: 'delivered' },
+    complaint: answeredBy('refund'),
   },
-  'delivered, complaint open': {
+  'late, and answered': {
     ...paid,
     ...late,
-    status: 'delivered',
-    complaint,
-    delivery: { status: 'delivered' },
-  },
-  'delivered, complaint answered': {
-    ...paid,
-    ...late,
-    status: 'delivered',
-    complaint: { ...complaint, answer: { answer: 'words', at: ago(5) } },
-    delivery: { status: 'delivered' },
+    status: 'processing',
+    complaint: { ...answeredBy('words'), reason: 'not_come' },
+    delivery: waiting,
   },
   'late, and said so': {
     ...paid,
@@ -247,6 +267,23 @@ const placed = { id, orderNumber, phone, guest: false }
 const nothing = () => undefined
 const byPhone = { orderNumber, phone }
 
+/** As the server answers beside the order. */
+const complaintsOf = ({ complaint: told, refunds = [] }: Order): Complaint[] => {
+  if (told === undefined) return []
+  const refund = refunds.find((one) => one.id === told.id)
+  return [
+    {
+      ...told,
+      lines: [],
+      words: '',
+      hasPhoto: false,
+      isEnded: false,
+      answer: told.answer && { ...told.answer, words: '' },
+      money: refund ? { amount: refund.amount, isDone: refund.state === 'arrived' } : null,
+    },
+  ]
+}
+
 type Place = {
   /** Undefined: the place shows nothing of such an order. */
   page(order: Order, state: State): ReactNode
@@ -268,7 +305,14 @@ const places: Readonly<Record<string, Place>> = {
       />
     ),
   },
-  details: { saysAll: true, page: (order) => <OrderDetails order={order} history={[]} /> },
+  details: {
+    saysAll: true,
+    page: (order) => <OrderDetails order={order} history={[]} />,
+    known: (client, order) =>
+      client.setQueryData(keys.own(aUser().id).order({ order: order.id, complaints: true }), {
+        complaints: complaintsOf(order),
+      }),
+  },
   home: {
     page: () => <OwnRunning userId={aUser().id} />,
     known: (client, order) =>
@@ -397,7 +441,12 @@ const kinds: Readonly<Record<string, readonly Text[]>> = {
     '{amount} was sent to {phone}: {time}, reference {reference}.',
     '{amount} arrived at {phone}: {time}, reference {reference}.',
   ],
-  complaint: ['The branch is looking into it', 'Answered by the branch'],
+  complaint: [
+    'The branch is looking into it',
+    'Answered by the branch',
+    'Your money goes back',
+    'Please bring the goods to the branch',
+  ],
 }
 
 const stateLabels = (speech: Speech): string[] =>
@@ -432,6 +481,30 @@ const sayOneStatus = ({ order, said, speech }: Walk): void => {
     const [first = expected] = badges.filter((badge) => stateLabels(speech).includes(badge))
     expect(first, `${place}: status`).toBe(expected)
   }
+}
+
+/** What became of the complaint of a state. */
+const became: Readonly<Record<string, Text>> = {
+  'delivered, complaint open': 'The branch is looking into it',
+  'delivered, complaint answered': 'Answered by the branch',
+  'delivered, wrong change': 'The branch is looking into it',
+  'delivered, wrong change answered': 'Answered by the branch',
+  'delivered, its goods asked for': 'Please bring the goods to the branch',
+  'delivered, its goods brought back': 'Answered by the branch',
+  'delivered, complaint answered by money that is owed': 'Your money goes back',
+  'delivered, complaint answered by money that has arrived': 'Answered by the branch',
+  'late, and answered': 'Answered by the branch',
+  'late, and said so': 'The branch is looking into it',
+}
+
+/** What became of a complaint stands where its customer looks first. */
+const sayComplaint = (name: string, { order, said, speech }: Walk): void => {
+  if (order.complaint === undefined) return
+  const words = became[name] ?? expect.fail(name)
+  const what = complaintReasonWords[order.complaint.reason]
+  for (const place of ['card', 'details', 'home', 'confirmation'])
+    for (const text of [what, words])
+      expect(said.get(place)?.text, place).toContain(speech.find(text) ?? text)
 }
 
 /** What all places say of one kind, and where. */
@@ -477,6 +550,7 @@ test.each(cases)('one order, one news: %s, in %s', async (name, language) => {
   for (const [kind, texts] of Object.entries(kinds)) sayOneOf(kind, texts, walk)
   if (order.code === undefined) expectNowhere(walk, CODE)
   else expectAt(['card', 'details', 'home', 'confirmation', 'tracking'], walk, CODE)
+  sayComplaint(name, walk)
   if (isTroubled(newsOf(order, Date.parse(now)))) sayTrouble(walk)
   for (const { amount } of order.refunds ?? [])
     expectAt(['card', 'details', 'confirmation'], walk, formatKsh(amount))

@@ -4,7 +4,7 @@ import { spec } from '#spec'
 import { earnOf, happenedAt } from '#src/testing/domain/loyalty.ts'
 import { daysAfter } from '../../kernel/nairobi.ts'
 import { loyalty } from '../loyalty.ts'
-import { currentStreak, noStreak, withDay } from './streak.ts'
+import { countsDay, currentStreak, noStreak, withDay } from './streak.ts'
 
 const of = (days: readonly string[]) => days.reduce(withDay, noStreak)
 /** January 2026 begins on a Thursday. Sundays: 4, 11, 18, 25. */
@@ -41,6 +41,18 @@ it('counts an order of 23:59:59 and one of 00:00:00 in Nairobi on two days, whic
       2, 2,
     ])
   }
+})
+
+test.each([
+  ['nothing', [], 9, false],
+  ['a delivered order of today', [8, 9], 9, true],
+  ['yesterday alone', [8], 9, false],
+])('today is kept up by what the streak counts: %s', (_, days, today, expected) => {
+  spec('operations 2.2', 'A streak counts Nairobi’s days, one day a week forgiven')
+  const day = `2026-01-${`${today}`.padStart(2, '0')}`
+  const streak = january(...days)
+  expect(countsDay(streak, day)).toBe(expected)
+  if (expected) expect(currentStreak(streak, day)).toBeGreaterThan(0)
 })
 
 it('remembers the longest', () => {

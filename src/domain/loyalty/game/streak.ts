@@ -82,3 +82,7 @@ export const currentStreak = (streak: Streak, today: string): number => {
   if (run === null) return 0
   return forgivenUntil(run, today) === undefined ? 0 : run.length
 }
+
+/** The streak counts this day: an order that was placed on it has been delivered. */
+export const countsDay = ({ days, before }: Streak, day: string): boolean =>
+  days.includes(day) || before?.day === day

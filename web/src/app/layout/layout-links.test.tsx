@@ -4,12 +4,13 @@ import { usualSettings, withoutContact } from '#contract/shop-settings.ts'
 import { spec } from '#spec'
 import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
 import { useBranchChoice } from '../../shop/branch/branch.ts'
+import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
 import { useCart } from '../../shop/cart/cart.ts'
 import { CartButton } from '../../shop/cart/cart-button.tsx'
 import { answerWith } from '../../testing/api.ts'
 import { aBranch, find, press, show, until } from '../../testing/render.tsx'
 import { Footer } from './footer.tsx'
-import { CategoryBar } from './header.tsx'
+import { CategoryBar, Header } from './header.tsx'
 import { InfoStrip } from './info-strip.tsx'
 import { TabBar } from './tab-bar.tsx'
 
@@ -127,6 +128,43 @@ test('the branch info bar: name, hours, radius, fee; and where to, which is not 
   expect(place.textContent).toContain('Delivers within 7 km')
   expect(place.textContent).toContain('Delivery KSh 210')
   expect(find('button', place).textContent).toBe('Delivering toSet your location')
+})
+
+test('until a branch is chosen the bar counts those that deliver, beside the one that the header names', async () => {
+  const near = { latitude: -1.2633, longitude: 36.7235 }
+  const branches = [aBranch(near), aBranch({ ...near, id: 7, code: 'uthiru', name: 'Uthiru' })]
+  answerWith({ '/api/branches': branches, '/api/products': [] })
+  useDeliveryLocation.setState({ place: { text: 'Uthiru', coordinates: near } })
+  const { place } = show(
+    <>
+      <Header />
+      <InfoStrip />
+    </>,
+  )
+  await until(() => expect(place.textContent).toContain('2 branches deliver'))
+  expect(find('header', place).textContent).toContain('Kabete')
+  expect(place.textContent).not.toContain('Choose your branch')
+  act(() => useBranchChoice.setState({ code: 'kabete' }))
+  expect(place.textContent).not.toContain('branches deliver')
+  act(() => {
+    useBranchChoice.setState({ code: null })
+    useDeliveryLocation.setState({ place: null })
+  })
+})
+
+test('nothing else on a phone is named as the tab that leads to My Orders', () => {
+  answerWith({})
+  const { place } = show(
+    <>
+      <Header />
+      <TabBar />
+    </>,
+  )
+  const names = [...place.querySelectorAll('a, button')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  )
+  expect(names.filter((name) => name === 'Account')).toHaveLength(1)
+  expect(names).toContain('Account menu')
 })
 
 test('the branch info bar tells the fee of the chosen branch', async () => {

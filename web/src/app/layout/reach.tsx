@@ -12,7 +12,10 @@ const BranchOfferDialog = lazy(async () => ({
   default: (await import('../../features/branch-choice/branch-offer.tsx')).BranchOfferDialog,
 }))
 
-/** Leads to the branches that deliver to the place, while the shopper has not chosen one. */
+/**
+ * Leads to the branches that deliver to the place, while the shopper has not chosen one. The header names the branch whose
+ * prices are shown until then.
+ */
 const Choice = ({ offered }: { offered: readonly Offered[] }) => {
   const t = useText()
   const [open, setOpen] = useState(false)
@@ -25,7 +28,7 @@ const Choice = ({ offered }: { offered: readonly Offered[] }) => {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {t('Choose your branch')}
+        {t('{n} branches deliver', { n: offered.length })}
       </button>
       <Suspense>
         {asked ? (
@@ -38,7 +41,7 @@ const Choice = ({ offered }: { offered: readonly Offered[] }) => {
 
 /**
  * Says in the strip whether the branch delivers to a place. While no branch is chosen and several deliver there, it leads
- * to their choice, on a phone in place of the words. On a phone `instead` has the room if the branch delivers there, yet is closed.
+ * to their choice. On a phone `instead` has the room if the branch delivers there, yet is closed.
  */
 export const Reach = ({
   branch,
@@ -53,15 +56,14 @@ export const Reach = ({
   const isReached = reaches(branch, to)
   const offered = useBranchOffers()(to)
   const choice = isReached ? offered : undefined
+  if (choice !== undefined) return <Choice offered={choice} />
   const waits = closed && isReached
-  const isWide = waits || choice !== undefined
   return (
     <>
-      <div className={`${styles.reach} ${isWide ? styles.wide : ''}`} role="status">
+      <div className={`${styles.reach} ${waits ? styles.wide : ''}`} role="status">
         <ReachNote branch={branch} to={to} brief />
       </div>
-      {choice === undefined ? null : <Choice offered={choice} />}
-      {waits && choice === undefined ? instead : null}
+      {waits ? instead : null}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { unasked, useEver } from '../../lib/load-later.ts'
+import { useOnline } from '../../lib/page-state.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'
 import { AccountPlace } from '../../shop/checkout/account-place.ts'
 import { useJoinOffer } from '../../shop/checkout/guest-orders.ts'
-import { useCheckout, useDraft } from '../../shop/checkout/use-checkout.ts'
+import { followOtherTabs, useCheckout, useDraft } from '../../shop/checkout/use-checkout.ts'
 import { WishlistSync } from '../../shop/wishlist/wishlist-sync.ts'
 import { TooltipLayer } from '../../ui/tooltip.tsx'
 
@@ -20,6 +21,10 @@ const WaitingStrip = unasked(
   async () => (await import('../../features/checkout/waiting-strip.tsx')).WaitingStrip,
 )
 
+const UnsentStrip = unasked(
+  async () => (await import('../../features/checkout/unsent-strip.tsx')).UnsentStrip,
+)
+
 const FollowUnpaid = unasked(
   async () => (await import('../../shop/payment/follow-unpaid.tsx')).FollowUnpaid,
 )
@@ -34,9 +39,15 @@ const NewPassword = () => {
   return isNew ? <PasswordNotice /> : null
 }
 
+/** An order that waits in this tab, or that waited in one that was closed. */
 const WaitingOrder = () => {
   const waits = useDraft(({ waiting }) => waiting !== null)
-  return waits ? <WaitingStrip /> : null
+  const unsent = useCheckout((checkout) => checkout.unsent.length > 0)
+  // Offline the script could not be loaded, and it is loaded once.
+  const online = useOnline()
+  useEffect(followOtherTabs, [])
+  if (waits) return <WaitingStrip />
+  return unsent && online ? <UnsentStrip /> : null
 }
 
 const UnpaidOrders = () => {

@@ -24,7 +24,7 @@ const categories = [
 const answers = {
   '/api/branches': [aBranch(), aBranch({ id: 4, code: 'karen', name: 'Karen' })],
   '/api/categories': categories,
-  '/api/products/facets': { prices: [], categories: [] },
+  '/api/products/facets': { prices: [], categories: [], missing: [] },
   '/api/products/slug/milk': aProduct({ id: 7, slug: 'milk', categoryId: 2 }),
   '/api/products/slug/broken': null,
   '/api/products?': [aProduct()],

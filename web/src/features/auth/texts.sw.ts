@@ -147,6 +147,7 @@ export const texts = {
   'Passwords do not match': 'Manenosiri hayalingani',
   'Weak Password': 'Nenosiri Dhaifu',
   Account: 'Akaunti',
+  'Account menu': 'Menyu ya akaunti',
   'Forgot your password?': 'Umesahau nenosiri?',
   'Ask at your branch, or call it. If you have ordered there with your account, the manager makes a link for you. With it you choose a new password, once, within 30 minutes.':
     'Uliza kwenye tawi lako, au lipigie. Ikiwa uliagiza hapo kwa akaunti yako, meneja atakuandalia kiungo. Kwa kiungo hicho unachagua nenosiri jipya, mara moja, ndani ya dakika 30.',

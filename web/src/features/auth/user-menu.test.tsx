@@ -17,7 +17,7 @@ const opened = async (atWork = false) => {
   // What the staff's menu holds comes with a script of its own.
   await act(() => import('../../app/pages/staff-menu.ts'))
   expect(find('ul', place).parentElement?.hidden).toBe(true)
-  press(find('[aria-label="Account"]', place))
+  press(find('[aria-label="Account menu"]', place))
   expect(find('ul', place).parentElement?.hidden).toBe(false)
   return {
     place,
@@ -122,7 +122,7 @@ test.each([
 ])('Login remembers %s', async (_, path, state, remembered) => {
   const { place, router } = show(<AccountMenu />)
   await act(() => router.navigate(path, { state }))
-  if (state === null) press(find('[aria-label="Account"]', place))
+  if (state === null) press(find('[aria-label="Account menu"]', place))
   press(find('a[href="/login"]', place))
   expect(router.state.location.state).toEqual(remembered)
 })

@@ -208,7 +208,7 @@ export const UserMenu = ({
       <IconButton
         ref={button}
         className={styles.button}
-        label={t('Account')}
+        label={t('Account menu')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

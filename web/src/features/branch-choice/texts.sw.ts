@@ -1,5 +1,6 @@
 export const texts = {
   'Choose your branch': 'Chagua tawi lako',
+  '{n} branches deliver': 'Matawi {n} yanaleta',
   'Find the nearest branch': 'Tafuta tawi la karibu',
   'Unable to get your current location. Please choose a branch.':
     'Hatukuweza kupata mahali ulipo. Tafadhali chagua tawi.',

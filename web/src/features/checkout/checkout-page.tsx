@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { loadInTurn, useAtRest } from '../../lib/load-later.ts'
 import { useHydrated } from '../../lib/page-state.ts'
-import { type Text, useText } from '../../lib/text.ts'
-import { showToast } from '../../lib/toasts.ts'
+import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useCart } from '../../shop/cart/cart.ts'
@@ -27,20 +26,10 @@ const loadConfirmation = () => import('./confirmation-step.tsx')
 const UnpaidStep = lazy(async () => ({ default: (await loadUnpaidStep()).UnpaidStep }))
 const Confirmation = lazy(async () => ({ default: (await loadConfirmation()).Confirmation }))
 
+const Leave = lazy(async () => ({ default: (await import('./leave.tsx')).Leave }))
 const PlacedElsewhere = lazy(async () => ({
   default: (await import('./placed-elsewhere.tsx')).PlacedElsewhere,
 }))
-
-/** Sends the visitor to another page, and says why in a toast. */
-const Leave = ({ to, title, text }: { to: string; title: Text; text: Text }) => {
-  const t = useText()
-  const navigate = useNavigate()
-  useEffect(() => {
-    showToast(t(title), t(text), 'destructive')
-    void navigate(to, { replace: true })
-  }, [t, title, text, to, navigate])
-  return null
-}
 
 const Coming = ({ step }: { step: number }) => (
   <CheckoutFrame step={step} summary={<Skeleton height={FOLDED_SUMMARY} radius="14px" />}>
@@ -64,11 +53,9 @@ const WithBranch = () => {
       </CheckoutFrame>
     )
   return (
-    <Leave
-      to="/branches"
-      title="Branch Required"
-      text="Please select a branch before proceeding to checkout."
-    />
+    <Suspense fallback={<Coming step={0} />}>
+      <Leave for="branch" />
+    </Suspense>
   )
 }
 
@@ -115,18 +102,10 @@ const Emptied = ({ known }: { known: string | null }) => {
     const newest = newestStored()
     return newest?.id === (waiting === null ? known : waiting.newest) ? null : newest
   })
-  if (order !== null)
-    return (
-      <Suspense fallback={<Coming step={2} />}>
-        <PlacedElsewhere order={order} />
-      </Suspense>
-    )
   return (
-    <Leave
-      to="/"
-      title="Empty Cart"
-      text="Your cart is empty. Please add some products before checkout."
-    />
+    <Suspense fallback={<Coming step={order === null ? 0 : 2} />}>
+      {order === null ? <Leave for="cart" /> : <PlacedElsewhere order={order} />}
+    </Suspense>
   )
 }
 

@@ -18,6 +18,7 @@ import {
 } from '../../shop/order/order-news.tsx'
 import { orderQuery } from '../../shop/order/order-queries.ts'
 import { OrderProgress, StatusBadge } from '../../shop/order/order-status.tsx'
+import { ordersAt } from '../../shop/order/orders-of-user.ts'
 import { useGuestOrder } from '../../shop/order/use-guest-order.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -143,6 +144,7 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
 /** Shown if the order was cancelled: while the shopper watched it, or before they came back. */
 const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDetail }) => {
   const t = useText()
+  const news = useOrderNews(order)
   return (
     <div className={confirmation.thanks}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -151,7 +153,7 @@ const Ended = ({ heading, placed, order }: ConfirmationProps & { order: OrderDet
       <OrderNumber placed={placed} />
       <CancelledNote order={order} />
       <VoucherBack order={order} />
-      <NewsAftermath order={order} />
+      <NewsAftermath news={news} />
     </div>
   )
 }
@@ -170,7 +172,7 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
       {order === undefined || order.status === 'pending' ? <Next /> : null}
       {placed.guest ? <GuestNote placed={placed} /> : null}
       <div className={confirmation.actions}>
-        <ButtonLink to="/orders" size="large">
+        <ButtonLink to={order === undefined ? '/orders' : ordersAt(order)} size="large">
           {t('View Order')}
         </ButtonLink>
         {order === undefined || ended || order.status === 'pending' ? null : (

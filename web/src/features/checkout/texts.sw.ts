@@ -1,4 +1,8 @@
 export const texts = {
+  'Not sent': 'Halikutumwa',
+  'An order of {time} was not sent: its page was closed.':
+    'Agizo la {time} halikutumwa: ukurasa wake ulifungwa.',
+  'The goods are in the cart': 'Bidhaa ziko kikapuni',
   Voucher: 'Vocha',
   'No voucher': 'Bila vocha',
   'Keep them for another order.': 'Ziweke kwa agizo jingine.',

@@ -5,6 +5,7 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
+import { holdUnsent } from '#web/shop/checkout/unsent.ts'
 import { dispatch, draftNow, newestStored, useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { isOld, type WaitingOrder } from '#web/shop/checkout/waiting-order.ts'
 import styles from './waiting-strip.module.css'
@@ -76,13 +77,15 @@ const Emptied = () => {
 }
 
 /**
- * Shows on every page that an order waits for a connection. Only a press leads to the checkout, so that nothing typed on
+ * Shows on every page that an order waits for a connection, and lets the other tabs know that this one is open. Only a press leads to the checkout, so that nothing typed on
  * another page is lost.
  */
 export const WaitingStrip = () => {
   const { pathname, search } = useLocation()
   const order = useDraft(({ waiting }) => waiting)
   const empty = useCart((cart) => cart.lines.length === 0)
+  const since = order?.since
+  useEffect(() => (since === undefined ? undefined : holdUnsent(since)), [since])
   if (order === null || `${pathname}${search}` === PAYMENT) return null
   return empty ? <Emptied /> : <Waiting order={order} />
 }

@@ -167,7 +167,7 @@ export const HandoverSheet = ({ open, onClose, card, places }: ActSheetProps) =>
         {due === 0 ? null : (
           <Cash due={due} given={given} onGiven={setGiven} reason={reason} onReason={setReason} />
         )}
-        <PhotoField photo={photo} onPhoto={setPhoto} />
+        <PhotoField photo={photo} onPhoto={setPhoto} from="camera" />
         <Button
           type="submit"
           size="large"

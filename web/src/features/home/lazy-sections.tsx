@@ -11,22 +11,21 @@ const GuestRunning = lazy(async () => ({
 }))
 
 /**
- * The shopper's order that is under way, if there is one. Its script is loaded only for shoppers who may have such an
- * order.
+ * The shopper's order that is under way, and one that has ended and is still news. Their script is loaded only for
+ * shoppers who may have such orders.
  */
 export const RunningOrder = () => {
   const hydrated = useHydrated()
   const userId = useSession((session) => session.user?.id)
-  const guest = useCheckout(({ guestOrders }) => guestOrders.find(({ isOver }) => isOver !== true))
-  if (!hydrated || (userId === undefined && guest === undefined)) return null
+  const orders = useCheckout(({ guestOrders }) => guestOrders)
+  const running = orders.find(({ isOver }) => isOver !== true)
+  const ended = orders.find(({ tells }) => tells === true)
+  const guests = [running, ended].filter((guest) => guest !== undefined)
+  if (!hydrated || (userId === undefined && guests.length === 0)) return null
   return (
     <div>
       <Suspense>
-        {userId === undefined ? (
-          guest && <GuestRunning guest={guest} />
-        ) : (
-          <OwnRunning userId={userId} />
-        )}
+        {userId === undefined ? <GuestRunning guests={guests} /> : <OwnRunning userId={userId} />}
       </Suspense>
     </div>
   )

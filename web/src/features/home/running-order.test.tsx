@@ -92,3 +92,54 @@ test('one that has ended meanwhile makes room for the next', async () => {
   })
   await until(() => expect(place.textContent).toContain('Confirmed'))
 })
+
+const day = 24 * 3_600_000
+const complained = (daysAgo: number, answered: boolean): Order['complaint'] => {
+  const at = new Date(Date.now() - daysAgo * day).toISOString()
+  return { id, at, reason: 'money', answer: answered ? { answer: 'words', at } : null }
+}
+
+test('an order that has ended stays while its complaint waits, and three days after its answer', async () => {
+  spec('storefront 2.10', 'A complaint and its answer are news on the order’s card and on home')
+  const ended = (complaint: Order['complaint']) => [anOrder({ status: 'delivered', complaint })]
+  const place = stripOf(ended(complained(6, false)))
+  await until(() => expect(place.textContent).toContain('The branch is looking into it'))
+  expect(place.textContent).toContain('Wrong change, or charged wrongly')
+  expect(find('a', place).getAttribute('href')).toBe('/orders?tab=completed')
+  const answered = stripOf(ended(complained(2, true)))
+  await until(() => expect(answered.textContent).toContain('Answered by the branch'))
+  const old = stripOf(ended(complained(4, true)))
+  await settled()
+  expect(old.textContent).toBe('')
+})
+
+test('it stands below the order that is under way', async () => {
+  const ended = { id: 'o-2', orderNumber: 'DK-22222222', status: 'delivered' } as const
+  const place = stripOf([
+    anOrder({ status: 'confirmed' }),
+    anOrder({ ...ended, complaint: complained(1, false) }),
+  ])
+  await until(() => expect(place.querySelectorAll('a')).toHaveLength(2))
+  const numbers = [...place.querySelectorAll('strong')].map(({ textContent }) => textContent)
+  expect(numbers).toEqual([orderNumber, 'DK-22222222'])
+})
+
+test('a guest whose order has ended is told of its complaint too, until it is no news', async () => {
+  const secret = 'S'.repeat(43)
+  useCheckout.setState({
+    guestOrders: [{ id, orderNumber, phone, secret, isOver: true, tells: true }],
+  })
+  const shown = (complaint: Order['complaint']) =>
+    show(<RunningOrder />, {
+      known: (client) =>
+        client.setQueryData(orderQuery(undefined, id).queryKey, {
+          ...anOrder({ userId: null, status: 'delivered', complaint }),
+          history: [],
+        }),
+    }).place
+  const waiting = shown(complained(1, false))
+  await until(() => expect(waiting.textContent).toContain('The branch is looking into it'))
+  const old = shown(complained(4, true))
+  await until(() => expect(useCheckout.getState().guestOrders[0]?.tells).toBe(false))
+  expect(old.textContent).toBe('')
+})

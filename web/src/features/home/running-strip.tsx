@@ -1,57 +1,46 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
-import type { Order } from '#contract/order/order.ts'
-import { useText } from '#web/lib/text.ts'
+import type { ReactNode } from 'react'
+import { useMinute } from '#web/shop/branch/opening-hours.ts'
 import type { GuestOrder } from '#web/shop/checkout/guest-orders.ts'
-import { isOver } from '#web/shop/order/news.ts'
-import {
-  DoorCode,
-  NewsAftermath,
-  NewsTime,
-  NewsTrouble,
-  useNewsLines,
-  useOrderNews,
-} from '#web/shop/order/order-news.tsx'
-import { StatusBadge } from '#web/shop/order/order-status.tsx'
-import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
+import { isOver, tellsAfterwards } from '#web/shop/order/news.ts'
+import { OrderStrip } from '#web/shop/order/order-strip.tsx'
+import { ordersAt, ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { useGuestOrder } from '#web/shop/order/use-guest-order.ts'
 import styles from './running-strip.module.css'
 
-/** The order is under way, or its customer waits for money or for an answer. */
-const isRunning = (order: Order): boolean =>
-  !isOver(order) ||
-  order.complaint?.answer === null ||
-  (order.refunds ?? []).some(({ state }) => state === 'owed' || state === 'asked')
+const Strips = ({ children }: { children: ReactNode }) => (
+  <div className={`page ${styles.strips}`}>{children}</div>
+)
 
-const Strip = ({ order }: { order: Order }) => {
-  const t = useText()
-  const { orderNumber } = order
-  const news = useOrderNews(order)
-  const lines = useNewsLines(order, news)
+/** The newest order under way, and the newest of those that ended whose money or complaint is still news. */
+export const OwnRunning = ({ userId }: { userId: string }) => {
+  const now = useMinute()
+  const { data } = useInfiniteQuery(ordersOfUserQuery(userId))
+  const orders = data?.pages.flatMap(({ items }) => items) ?? []
+  const running = orders.find((order) => !isOver(order))
+  const ended = orders.find((order) => tellsAfterwards(order, now))
+  const told = [running, ended].filter((order) => order !== undefined)
+  if (told.length === 0) return null
   return (
-    <section className={`page ${styles.section}`} aria-label={t('Your order')}>
-      <Link to="/orders" className={styles.strip}>
-        <strong className={styles.number}>{orderNumber}</strong>
-        <StatusBadge status={news.state} />
-        <NewsTime news={news} />
-        {lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-        <DoorCode code={news.code} />
-        <NewsAftermath order={order} />
-      </Link>
-      <NewsTrouble news={news} branch={order.branch} />
-    </section>
+    <Strips>
+      {told.map((order) => (
+        <OrderStrip key={order.id} order={order} to={ordersAt(order)} />
+      ))}
+    </Strips>
   )
 }
 
-export const OwnRunning = ({ userId }: { userId: string }) => {
-  const { data } = useInfiniteQuery(ordersOfUserQuery(userId))
-  const order = data?.pages.flatMap(({ items }) => items).find(isRunning)
-  return order === undefined ? null : <Strip order={order} />
+const Told = ({ guest }: { guest: GuestOrder }) => {
+  const now = useMinute()
+  const { order } = useGuestOrder(guest)
+  if (order === undefined || (isOver(order) && !tellsAfterwards(order, now))) return null
+  return <OrderStrip order={order} to={ordersAt(order)} />
 }
 
-export const GuestRunning = ({ guest }: { guest: GuestOrder }) => {
-  const { order } = useGuestOrder(guest)
-  return order === undefined || !isRunning(order) ? null : <Strip order={order} />
-}
+export const GuestRunning = ({ guests }: { guests: readonly GuestOrder[] }) => (
+  <Strips>
+    {guests.map((guest) => (
+      <Told key={guest.id} guest={guest} />
+    ))}
+  </Strips>
+)

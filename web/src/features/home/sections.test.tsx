@@ -73,7 +73,7 @@ test('Shop By Category counts what the list of the branch shows', async () => {
   const asked = answerWith({
     '/api/branches': branches,
     '/api/categories': [tea, milk],
-    '/api/products/facets': { prices: [], categories: [{ id: 1, count: 22 }] },
+    '/api/products/facets': { prices: [], categories: [{ id: 1, count: 22 }], missing: [] },
   })
   const { place } = await section(<ShopByCategory />, 2)
   await until(() => expect(place.textContent).toContain('tea22 items'))

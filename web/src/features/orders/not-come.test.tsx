@@ -15,11 +15,23 @@ const me = aUser()
 const late = { status: 'processing', promisedAt: '2026-03-02T09:30:00.000Z' } as const
 const sentBody = z.object({ id: z.uuid(), reason: z.string(), lines: z.array(z.unknown()) })
 const sent: z.infer<typeof sentBody>[] = []
+const keptOf = ({ id }: z.infer<typeof sentBody>) => ({
+  id,
+  at: '2026-03-02T10:46:00.000Z',
+  lines: [],
+  reason: 'not_come',
+  words: '',
+  hasPhoto: false,
+  answer: null,
+  money: null,
+})
 
 beforeEach(() => {
   sent.length = 0
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T10:46:00.000Z') })
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method !== 'POST' && path.endsWith('/complaints'))
+      return Response.json({ complaints: sent.map(keptOf) })
     if (method !== 'POST') return Response.json(aGuestsOrder({ ...late, byLink: true }))
     expect(path).toBe(`/api/orders/${anOrder().id}/complaints`)
     const told = sentBody.parse(JSON.parse(String(body)))
@@ -62,11 +74,15 @@ test('a late order’s card takes ‘It has not come’, without a piece, and wi
   await until(() => press(button('Send to the branch')))
   await until(() => expect(sent).toHaveLength(1))
   expect(sent).toMatchObject([{ reason: 'not_come', lines: [] }])
+  // The dialog leads to where it stands now.
+  await until(() =>
+    expect(document.activeElement?.textContent).toContain('The branch is looking into it'),
+  )
 })
 
 test('once said, it is not asked again until the branch has answered', async () => {
   const at = '2026-03-02T10:40:00.000Z'
-  const place = page({ ...late, complaint: { at, reason: 'not_come', answer: null } })
+  const place = page({ ...late, complaint: { id: me.id, at, reason: 'not_come', answer: null } })
   await until(() => expect(place.textContent).toContain('The branch is looking into it'))
   expect(place.querySelector('[aria-label$="has not come"]')).toBeNull()
 })

@@ -196,7 +196,7 @@ const CancelDialog = ({
 }
 
 /** Shows at once what the list of orders knows about the order. The order's history appears when it is loaded. */
-const Details = ({ order }: { order: Order }) => {
+const Details = ({ order, sent }: { order: Order; sent: string | undefined }) => {
   const t = useText()
   const query = useQuery(orderQuery(useUserId(), order.id))
   const { data } = query
@@ -205,23 +205,30 @@ const Details = ({ order }: { order: Order }) => {
   return (
     <div className={styles.whole}>
       {data === undefined ? null : <AsOf query={query} />}
-      <OrderDetails order={data ?? order} history={data?.history} />
+      <OrderDetails order={data ?? order} history={data?.history} sent={sent} />
     </div>
   )
 }
 
 export type OrderDialog = 'details' | 'pay' | 'cancel' | 'rate' | 'notCome'
 
-/** The dialogs about one order. `dialog` is undefined while the last dialog closes. */
+/**
+ * The dialogs about one order. `dialog` is undefined while the last dialog closes. `sent`: the id of a complaint that was
+ * sent just now, to which the details lead.
+ */
 export const OpenedOrder = ({
   order,
   dialog,
+  sent,
   onRate,
+  onComplained,
   onClose,
 }: {
   order: Order
   dialog: OrderDialog | undefined
+  sent: string | undefined
   onRate(): void
+  onComplained(complaintId: string): void
   onClose(): void
 }) => {
   const t = useText()
@@ -235,14 +242,14 @@ export const OpenedOrder = ({
         title={t('Order Details')}
         footer={<DetailsActions order={order} onLeave={onClose} onRate={rate} />}
       >
-        <Details order={order} />
+        <Details key={sent} order={order} sent={sent} />
       </Dialog>
       <Dialog open={dialog === 'rate'} onClose={onClose} title={t('Rate your order')}>
         <RateOrder items={order.items} onDone={onClose} />
       </Dialog>
       <PayDialog order={order} open={dialog === 'pay'} onClose={onClose} />
       <Dialog open={dialog === 'notCome'} onClose={onClose} title={t('It has not come')}>
-        <NotComeForm order={order} onDone={onClose} />
+        <NotComeForm order={order} onSent={onComplained} onLeave={onClose} />
       </Dialog>
       <CancelDialog key={order.id} order={order} open={dialog === 'cancel'} onClose={onClose} />
     </>

@@ -21,7 +21,7 @@ const OpenedOrder = lazy(async () => ({
   default: (await import('./opened-order.tsx')).OpenedOrder,
 }))
 
-type OpenDialog = { dialog: OrderDialog; order: Order }
+type OpenDialog = { dialog: OrderDialog; order: Order; sent?: string }
 
 /**
  * The dialogs about a listed order. They are not part of its list entry: a live change may move the order to another
@@ -39,7 +39,9 @@ export const useOrderDialogs = () => {
           <OpenedOrder
             order={last.order}
             dialog={opened?.dialog}
+            sent={last.sent}
             onRate={() => setOpened({ dialog: 'rate', order: last.order })}
+            onComplained={(sent) => setOpened({ dialog: 'details', order: last.order, sent })}
             onClose={close}
           />
         </Suspense>

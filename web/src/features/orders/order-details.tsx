@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { isOrderEntry, type OrderHistoryEntry } from '#contract/order/order-detail.ts'
 import { paymentEventText } from '#contract/payment/payment-words.ts'
@@ -196,26 +196,33 @@ const OrderComplaints = lazy(async () => ({
   default: (await import('./complaint/order-complaints.tsx')).OrderComplaints,
 }))
 
-/** `history` is undefined while it loads. */
+/**
+ * `history` is undefined while it loads. `sent`: the id of a complaint that was sent just now. Complaints stand beside the
+ * news, and the form for the first one below the goods that it is about.
+ */
 export const OrderDetails = ({
   order,
   history,
+  sent,
 }: {
   order: Order
   history: readonly OrderHistoryEntry[] | undefined
+  sent?: string | undefined
 }) => {
   const t = useText()
   const news = useOrderNews(order)
+  const [sentHere, setSentHere] = useState(sent)
+  const isBesideNews = !isOver(order) || order.complaint !== undefined
   const complaints = (
     <Suspense>
-      <OrderComplaints order={order} />
+      <OrderComplaints order={order} sent={sentHere} onSent={setSentHere} />
     </Suspense>
   )
   return (
     <div className={styles.details}>
       <OrderProgress news={news} />
-      <OrderNews order={order} />
-      {isOver(order) ? null : complaints}
+      <OrderNews order={order} hasComplaints={isBesideNews} />
+      {isBesideNews ? complaints : null}
       <OrderFacts order={order} state={news.state} />
       <Section title={t('Items')}>
         <Items items={order.items} />
@@ -223,7 +230,7 @@ export const OrderDetails = ({
         <Credits order={order} />
         <VoucherBack order={order} />
       </Section>
-      {order.status === 'delivered' ? complaints : null}
+      {isBesideNews || order.status !== 'delivered' ? null : complaints}
       <Section title={t('Delivery Address')}>
         <Address order={order} />
       </Section>

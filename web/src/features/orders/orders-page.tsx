@@ -1,20 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Order, OrderStatus } from '#contract/order/order.ts'
+import type { Order } from '#contract/order/order.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { type Text, useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'
+import { useMinute } from '../../shop/branch/opening-hours.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
 import { useWhyOffline } from '../../shop/live/why-offline.ts'
 import { AsOf } from '../../shop/order/kept/as-of.tsx'
-import { ordersOfUserQuery } from '../../shop/order/orders-of-user.ts'
+import { tellsAfterwards } from '../../shop/order/news.ts'
+import { OrderStrip } from '../../shop/order/order-strip.tsx'
+import { ordersAt, ordersOfUserQuery, orderTabs, tabOf } from '../../shop/order/orders-of-user.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs, useTabInAddress } from '../../ui/tabs.tsx'
 import { OrderCard, useOrderDialogs } from './order-card.tsx'
 import styles from './orders.module.css'
+
+/** The most orders of other tabs that are spoken of above the tabs. */
+const MOST_TOLD = 2
 
 const OrderList = ({
   orders,
@@ -53,17 +59,27 @@ const OrderList = ({
   )
 }
 
-type Group = { value: string; label: Text; empty: Text; skeletons: number }
+type OrderTab = (typeof orderTabs)[number]
+type Group = { label: Text; empty: Text; skeletons: number }
 
-const groups: readonly Group[] = [
-  { value: 'active', label: 'Active Orders', empty: 'No active orders', skeletons: 3 },
-  { value: 'completed', label: 'Completed', empty: 'No completed orders', skeletons: 2 },
-  { value: 'cancelled', label: 'Cancelled', empty: 'No cancelled orders', skeletons: 2 },
-]
+const groups: Readonly<Record<OrderTab, Group>> = {
+  active: { label: 'Active Orders', empty: 'No active orders', skeletons: 3 },
+  completed: { label: 'Completed', empty: 'No completed orders', skeletons: 2 },
+  cancelled: { label: 'Cancelled', empty: 'No cancelled orders', skeletons: 2 },
+}
 
-const groupOf = (status: OrderStatus): string => {
-  if (status === 'delivered') return 'completed'
-  return status === 'cancelled' ? 'cancelled' : 'active'
+/** Orders that have ended and still are news. They lead to their tab, since another one is shown. */
+const Afterwards = ({ orders, shown }: { orders: readonly Order[]; shown: OrderTab }) => {
+  const now = useMinute()
+  const told = orders.filter((order) => tabOf(order) !== shown && tellsAfterwards(order, now))
+  if (told.length === 0) return null
+  return (
+    <div className={styles.told}>
+      {told.slice(0, MOST_TOLD).map((order) => (
+        <OrderStrip key={order.id} order={order} to={ordersAt(order)} />
+      ))}
+    </div>
+  )
 }
 
 const Skeletons = ({ count }: { count: number }) => {
@@ -80,19 +96,21 @@ const Skeletons = ({ count }: { count: number }) => {
 /** `others` are orders of this browser that are not the account's. They come first while the account has none under way. */
 const MyOrders = ({ userId, others }: { userId: string; others: ReactNode }) => {
   const t = useText()
-  const tab = useTabInAddress(groups.map(({ value }) => value))
+  const tab = useTabInAddress(orderTabs)
   const query = useInfiniteQuery(ordersOfUserQuery(userId))
   const whyNot = useWhyOffline()
   const { open, dialogs } = useOrderDialogs()
   const orders: Order[] | undefined = query.data?.pages.flatMap((page) => page.items)
   if (orders === undefined && isNotComing(query))
     return <LoadFailed title={t('We could not load your orders')} query={query} />
-  const active = orders?.filter(({ status }) => groupOf(status) === 'active').length
-  const contentOf = ({ value, empty, skeletons }: Group) => {
+  const active = orders?.filter((order) => tabOf(order) === 'active').length
+  const contentOf = (value: OrderTab) => {
+    const { empty, skeletons } = groups[value]
     if (orders === undefined) return <Skeletons count={skeletons} />
-    const mine = orders.filter(({ status }) => groupOf(status) === value)
+    const mine = orders.filter((order) => tabOf(order) === value)
     return (
       <>
+        <Afterwards orders={orders} shown={value} />
         <OrderList orders={mine} empty={t(empty)} open={open} />
         {query.hasNextPage ? (
           <div className={styles.more}>
@@ -116,11 +134,11 @@ const MyOrders = ({ userId, others }: { userId: string; others: ReactNode }) => 
       <Tabs
         label={t('My Orders')}
         {...tab}
-        tabs={groups.map((group) => ({
-          value: group.value,
-          label: t(group.label),
-          count: group.value === 'active' ? active : undefined,
-          content: contentOf(group),
+        tabs={orderTabs.map((value) => ({
+          value,
+          label: t(groups[value].label),
+          count: value === 'active' ? active : undefined,
+          content: contentOf(value),
         }))}
       />
       {active === 0 ? null : others}

@@ -11,9 +11,13 @@ export const texts = {
   'Please say what is wrong.': 'Tafadhali sema tatizo ni nini.',
   'Send to the branch': 'Tuma kwa tawi',
   'The branch knows now': 'Tawi limejulishwa',
-  'You see its answer here.': 'Utaona jibu lake hapa.',
-  'You see its answer here. Your photo did not arrive.':
-    'Utaona jibu lake hapa. Picha yako haikufika.',
+  'Please say what was charged or given back, and what would be right.':
+    'Tafadhali sema ulichotozwa au ulichorudishiwa, na kiasi sahihi.',
+  'You see its answer here and on the home page.':
+    'Utaona jibu lake hapa na kwenye ukurasa wa mwanzo.',
+  'You see its answer here and on the home page. Your photo did not arrive.':
+    'Utaona jibu lake hapa na kwenye ukurasa wa mwanzo. Picha yako haikufika.',
+  'Choose another photo': 'Chagua picha nyingine',
   'It was not sent. What you typed is kept.': 'Haikutumwa. Ulichoandika kimehifadhiwa.',
   'Orders placed on this device': 'Maagizo yaliyowekwa kwenye kifaa hiki',
   'Forget on this device': 'Sahau kwenye kifaa hiki',

@@ -15,9 +15,9 @@ const categories = ['Groceries', 'Fresh Produce'].map((name, n) => ({
 }))
 
 /** The list at this address, once the server has said which products there are. */
-const list = async (query: string, products = [aProduct()]) => {
+const list = async (query: string, products = [aProduct()], missing: readonly string[] = []) => {
   const asked = answerWith({
-    '/api/products/facets': { prices: [], categories: [{ id: 1, count: 3 }] },
+    '/api/products/facets': { prices: [], categories: [{ id: 1, count: 3 }], missing },
     '/api/products': products,
     '/api/recommendations': [],
     '/api/missed-searches': {},
@@ -149,6 +149,17 @@ test('an empty result says so, and offers to take the filters away', async () =>
   )
   press(offered ?? expect.fail('No offer'))
   await until(() => expect(params()).toBe('?search=milk'))
+})
+
+test('a search for what the shop does not have says so above what is like it', async () => {
+  spec(
+    'storefront 2.5',
+    'What a search found by its other words is not passed off as what was asked',
+  )
+  const { place } = await list('?search=Brookside+milk', [aProduct()], ['Brookside'])
+  await until(() => expect(place.textContent).toContain('No Brookside here. Others like it:'))
+  const empty = await list('?search=Brookside+milk&onSale=true', [], ['Brookside'])
+  expect(empty.place.textContent).not.toContain('Others like it')
 })
 
 test('a search without a result is reported to the shop at one press, with the branch', async () => {

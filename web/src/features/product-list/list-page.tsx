@@ -22,7 +22,7 @@ import {
 } from './list-filters.ts'
 import styles from './list-page.module.css'
 import type { PriceLimits } from './price-range.tsx'
-import { ResultCount, Results, useProductList } from './results.tsx'
+import { Missing, ResultCount, Results, useProductList } from './results.tsx'
 
 const labels: Record<ProductSort, Text> = {
   default: 'Default',
@@ -163,6 +163,7 @@ export const ListPage = () => {
           onChange={change}
         />
         <OtherBranch shown={list.branch} />
+        <Missing list={list} />
         <h2 className="visually-hidden">{t('Products')}</h2>
         <Results list={list} onReset={onReset} searched={searched} />
       </div>

@@ -13,6 +13,7 @@ import { useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import grid from '../../shop/catalogue/card-grid.module.css'
 import { categoriesQuery, productPagesQuery } from '../../shop/catalogue/catalogue-queries.ts'
+import { facetsQuery } from '../../shop/catalogue/facets-query.ts'
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card/product-card.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
@@ -158,6 +159,23 @@ export const ResultCount = ({ list }: { list: ReturnType<typeof useProductList> 
   return (
     <p role="status" className={styles.count}>
       {known ? t(total === 1 ? '{n} product' : '{n} products', { n: total }) : null}
+    </p>
+  )
+}
+
+/** Says which words of the search no product has, above what was found by the others. */
+export const Missing = ({
+  list: { search, products },
+}: {
+  list: ReturnType<typeof useProductList>
+}) => {
+  const t = useText()
+  const { data, isPlaceholderData } = useQuery(facetsQuery(search))
+  const words = data?.missing.join(' ')
+  if (!words || isPlaceholderData || products?.length === 0) return null
+  return (
+    <p role="status" className={styles.missing}>
+      {t('No {words} here. Others like it:', { words })}
     </p>
   )
 }

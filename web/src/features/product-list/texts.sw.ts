@@ -21,6 +21,7 @@ export const texts = {
   'Shop from {branch}': 'Nunua kutoka {branch}',
   'These are the products at {shown}. You are shopping from {current}.':
     'Hizi ni bidhaa za {shown}. Unanunua kutoka {current}.',
+  'No {words} here. Others like it:': 'Hapa hakuna {words}. Zinazofanana nayo:',
   'Tell the shop you look for this': 'Liambie duka unatafuta hii',
   'Should we have “{words}”? The shop counts what is missed, and not by whom.':
     'Je, tuwe na “{words}”? Duka huhesabu kinachokosekana, si nani aliyekitafuta.',

@@ -9,7 +9,7 @@ import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { OrderNews, useOrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
-import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
+import { ordersAt, ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
 import { useGuestOrder } from '#web/shop/order/use-guest-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './tracking.module.css'
@@ -50,7 +50,7 @@ const OrderWithout = ({ order, text }: { order: Order; text: Text }) => {
       <OrderProgress news={news} />
       <OrderNews order={order} />
       <BranchContact branch={branch} />
-      <ButtonLink look="outline" to="/orders">
+      <ButtonLink look="outline" to={ordersAt(order)}>
         {t('My Orders')}
       </ButtonLink>
     </article>

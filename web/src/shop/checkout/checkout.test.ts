@@ -240,8 +240,8 @@ describe('a guest’s order', () => {
 
   test('that is opened by its link, and ends, is kept', () => {
     given({ type: 'guestOrderKept', order: { ...order, phone: '0712', secret } })
-      .when({ type: 'guestOrderEnded', orderId: 'o-1' })
-      .gives({ guestOrders: [{ ...order, secret, isOver: true }] })
+      .when({ type: 'guestOrderEnded', orderId: 'o-1', tells: true })
+      .gives({ guestOrders: [{ ...order, secret, isOver: true, tells: true }] })
   })
 })
 
@@ -273,4 +273,28 @@ test.each([
 test('a tab confirms an order at that stage alone', () => {
   expect(placedOrder(given(sent).state.stage)).toBeNull()
   expect(placedOrder(given(sent, placedForCash).state.stage)).toMatchObject(order)
+})
+
+describe('an order that waits for a connection', () => {
+  const waits = (since: number): CheckoutAction => ({
+    type: 'orderWaits',
+    waiting: { method: 'cash', since, agreed: '', newest: null },
+  })
+  test('is noted for all tabs by its time alone, until it is sent or taken back', () => {
+    given(waits(1_000)).gives({ unsent: [1_000] })
+    given(waits(1_000), sent).gives({ unsent: [] })
+    given(waits(1_000), { type: 'orderTakenBack' }).gives({ unsent: [] })
+    given(waits(1_000), { type: 'signedOut' }).gives({ unsent: [] })
+    given(waits(1_000), { type: 'draftClaimed', userId: me }).gives({ unsent: [1_000] })
+  })
+
+  test('stays noted where its tab was closed, until somebody has read it or the cart is ordered', () => {
+    const closed: Checkout = { ...newCheckout, unsent: [1_000, 2_000] }
+    const unsentAfter = (action: CheckoutAction) => checkout(closed, action).unsent
+    expect(unsentAfter(waits(3_000))).toEqual([3_000, 1_000, 2_000])
+    expect(unsentAfter({ type: 'unsentRead', since: [1_000] })).toEqual([2_000])
+    expect(unsentAfter(placed)).toEqual([])
+    const many = { ...newCheckout, unsent: [1, 2, 3, 4, 5] }
+    expect(checkout(many, waits(6)).unsent).toEqual([6, 1, 2, 3, 4])
+  })
 })

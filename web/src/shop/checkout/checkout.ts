@@ -103,6 +103,11 @@ export type Checkout = {
   guestOrders: GuestOrder[]
   /** The newest order of this browser. It tells the other tabs why their cart is empty. */
   newest: NewestOrder | null
+  /**
+   * Since when, in ms by the clock of the server, orders wait in the tabs of this browser for a connection. The details
+   * stay in the tab, so nothing else is known of an order whose tab was closed.
+   */
+  unsent: number[]
   /** The id of the order that was placed in this tab just now, until its M-PESA prompt is requested. */
   promptDue: string | null
 }
@@ -113,6 +118,7 @@ export const newCheckout: Checkout = {
   unpaid: [],
   guestOrders: [],
   newest: null,
+  unsent: [],
   promptDue: null,
 }
 
@@ -141,10 +147,12 @@ export type CheckoutAction =
   | { type: 'orderGivenUp'; orderId: string }
   | { type: 'confirmationLeft' }
   | { type: 'guestOrderKept'; order: GuestOrder }
-  | { type: 'guestOrderEnded'; orderId: string }
+  | { type: 'guestOrderEnded'; orderId: string; tells: boolean }
   | { type: 'guestOrderLinked'; orderId: string; linkKey: string | undefined }
   | { type: 'guestOrderForgotten'; orderId: string }
   | { type: 'guestOrderJoined'; orderId: string; userId: string | null }
+  /** The shopper has read that these orders were not sent. */
+  | { type: 'unsentRead'; since: readonly number[] }
   | { type: 'signedOut' }
 
 export const stageWith = (order: Placed | null, attempt: Attempt | null): Stage => {
@@ -213,6 +221,8 @@ const placedWith = (state: Checkout, action: OrderPlaced): Checkout => {
     ...state,
     draft: draftAfterOrder(state.draft),
     newest: { id: order.id, orderNumber: order.orderNumber },
+    // All tabs share the cart that was ordered, so no other order of it is missed.
+    unsent: [],
     guestOrders: guest
       ? withOrder(state.guestOrders, { ...order, phone, secret: body.secret })
       : state.guestOrders,
@@ -275,6 +285,7 @@ const signedOut = (state: Checkout): Checkout => ({
   draft: blankDraft,
   stage: { at: 'filling' },
   newest: null,
+  unsent: [],
   unpaid: state.unpaid.filter(({ userId }) => userId === null),
 })
 
@@ -286,7 +297,10 @@ const ofGuests = (
     case 'guestOrderKept':
       return { ...state, guestOrders: withOrder(state.guestOrders, action.order) }
     case 'guestOrderEnded':
-      return { ...state, guestOrders: withEnd(state.guestOrders, action.orderId) }
+      return {
+        ...state,
+        guestOrders: withEnd(state.guestOrders, action.orderId, action.tells),
+      }
     case 'guestOrderLinked':
       return {
         ...state,
@@ -299,8 +313,23 @@ const ofGuests = (
   }
 }
 
+/** The most orders that were not sent and of which a browser knows. */
+const MOST_UNSENT = 5
+
+/** An order that waits in this tab is noted for all tabs until it is sent, taken back or given up. */
+const withUnsent = (before: Checkout, after: Checkout): Checkout => {
+  const was = before.draft.waiting?.since
+  const now = after.draft.waiting?.since
+  if (was === now) return after
+  const all = now === undefined ? after.unsent : [now, ...after.unsent]
+  return { ...after, unsent: all.filter((since) => since !== was).slice(0, MOST_UNSENT) }
+}
+
 /** The state after an action. Nothing else changes a checkout. */
-export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
+export const checkout = (state: Checkout, action: CheckoutAction): Checkout =>
+  withUnsent(state, stepped(state, action))
+
+const stepped = (state: Checkout, action: CheckoutAction): Checkout => {
   switch (action.type) {
     case 'draftClaimed':
       return claimed(state, action.userId)
@@ -337,6 +366,8 @@ export const checkout = (state: Checkout, action: CheckoutAction): Checkout => {
     case 'guestOrderForgotten':
     case 'guestOrderJoined':
       return ofGuests(state, action)
+    case 'unsentRead':
+      return { ...state, unsent: state.unsent.filter((since) => !action.since.includes(since)) }
     case 'signedOut':
       return signedOut(state)
     default:

@@ -24,7 +24,7 @@ test('beyond twenty, the oldest that is over makes room, and an open order never
   spec('storefront 2.10', 'A guest’s order opens by its browser’s secret')
   const open = kept(...numbers(1, 22))
   expect(ids(open)).toHaveLength(22)
-  const some = ['o-3', 'o-5', 'o-20'].reduce<GuestOrder[]>(withEnd, open)
+  const some = ['o-3', 'o-5', 'o-20'].reduce((orders, id) => withEnd(orders, id, false), open)
   expect(ids(withOrder(some, order(23)))).toEqual(
     numbers(23, 1)
       .filter((n) => ![3, 5, 20].includes(n))

@@ -17,6 +17,8 @@ export const guestOrder = z.object({
   linkKey: z.string().optional(),
   /** True if the order was delivered or cancelled, as far as this browser knows. */
   isOver: z.boolean().optional(),
+  /** True if the order has ended, and its money or its complaint is still news. */
+  tells: z.boolean().optional(),
 })
 export type GuestOrder = z.infer<typeof guestOrder>
 
@@ -83,8 +85,12 @@ export const withLinkKey = (
     return linkKey === undefined ? unlinked : { ...unlinked, linkKey }
   })
 
-export const withEnd = (orders: readonly GuestOrder[], orderId: string): GuestOrder[] =>
-  orders.map((order) => (order.id === orderId ? { ...order, isOver: true } : order))
+export const withEnd = (
+  orders: readonly GuestOrder[],
+  orderId: string,
+  tells: boolean,
+): GuestOrder[] =>
+  orders.map((order) => (order.id === orderId ? { ...order, isOver: true, tells } : order))
 
 type JoinOffer = { due: boolean; offer(): void; close(): void }
 

@@ -164,7 +164,7 @@ test('what two tabs store one after the other is kept of both', async () => {
   const [one, other] = [await openTab(), await openTab()]
   one.dispatch({ type: 'guestOrderKept', order: { ...guestOrder(1), secret: 'one' } })
   other.dispatch({ type: 'guestOrderKept', order: { ...guestOrder(2), secret: 'two' } })
-  one.dispatch({ type: 'guestOrderEnded', orderId: 'o-1' })
+  one.dispatch({ type: 'guestOrderEnded', orderId: 'o-1', tells: false })
   expect(one.now().guestOrders).toMatchObject([{ secret: 'two' }, { secret: 'one', isOver: true }])
 })
 

@@ -50,6 +50,7 @@ const sharedPart = z.object({
   ]),
   guestOrders: z.array(guestOrder),
   newest: newestOrder.nullable().default(null),
+  unsent: z.array(z.number()).default([]),
 })
 type SharedPart = z.infer<typeof sharedPart>
 
@@ -73,8 +74,8 @@ const writeTab = ({ draft, stage }: TabPart): void =>
 let seen: string | null = null
 
 /** Stores the part that all tabs share. Returns false if the browser could not store it. */
-const writeShared = ({ unpaid, guestOrders, newest }: SharedPart): boolean => {
-  const text = textOf({ unpaid, guestOrders, newest })
+const writeShared = ({ unpaid, guestOrders, newest, unsent }: SharedPart): boolean => {
+  const text = textOf({ unpaid, guestOrders, newest, unsent })
   const isStored = store(ofAllTabs, CHECKOUT, text)
   if (isStored) seen = text
   return isStored
@@ -102,12 +103,13 @@ const takeOver = (current: SharedPart | undefined): SharedPart | undefined => {
     unpaid: [],
     guestOrders: [],
     newest: null,
+    unsent: [],
   }
   const news = (guests ?? []).filter(({ id }) => kept.every((order) => order.id !== id))
   const all = {
+    ...before,
     unpaid: unpaid == null ? before.unpaid : [...before.unpaid, unpaid],
     guestOrders: [...news, ...kept],
-    newest: before.newest,
   }
   if (writeShared(all))
     for (const name of [FORMER_UNPAID, FORMER_GUESTS]) removeStored(ofAllTabs, name)
@@ -139,7 +141,7 @@ export const dispatch = (action: CheckoutAction): void => {
   const after = checkout(before, action)
   useCheckout.setState(after)
   if (after.draft !== before.draft || after.stage !== before.stage) writeTab(after)
-  const shared = ['unpaid', 'guestOrders', 'newest'] as const
+  const shared = ['unpaid', 'guestOrders', 'newest', 'unsent'] as const
   if (shared.some((part) => after[part] !== before[part])) writeShared(after)
 }
 

@@ -69,13 +69,18 @@ const Preview = ({ photo }: { photo: Photo }) => {
   )
 }
 
-/** An optional photo. On a phone the button opens the camera. */
+/**
+ * An optional photo. On a phone the button opens the camera, or lets the person choose between the camera and the photos
+ * that are on the phone.
+ */
 export const PhotoField = ({
   photo,
   onPhoto,
+  from,
 }: {
   photo: Photo | undefined
   onPhoto(photo: Photo | undefined): void
+  from: 'camera' | 'anywhere'
 }) => {
   const t = useText()
   const id = useId()
@@ -101,7 +106,7 @@ export const PhotoField = ({
         className={styles.input}
         type="file"
         accept="image/*"
-        capture="environment"
+        capture={from === 'camera' ? 'environment' : undefined}
         onChange={({ target }) => {
           void take(target.files?.[0])
           // Clearing the field lets the person choose the same file again.
@@ -109,7 +114,9 @@ export const PhotoField = ({
         }}
       />
       <label htmlFor={id} className={styles.button}>
-        {photo === undefined ? t('Add a photo (optional)') : t('Take another photo')}
+        {photo === undefined
+          ? t('Add a photo (optional)')
+          : t(from === 'camera' ? 'Take another photo' : 'Choose another photo')}
       </label>
       {failed ? <p role="alert">{t('This picture could not be read.')}</p> : null}
     </div>

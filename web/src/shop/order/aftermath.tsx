@@ -1,8 +1,9 @@
-import type { Order, OrderRefund } from '#contract/order/order.ts'
+import type { OrderRefund } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { type Text, type Translate, useDateTime, useText } from '../../lib/text.ts'
-import { complaintAnswerWords, complaintReasonWords } from '../complaint/complaint-words.ts'
+import { ComplaintLine } from '../complaint/complaint-badge.tsx'
+import type { News } from './news.ts'
 import styles from './order-news.module.css'
 
 type State = OrderRefund['state']
@@ -47,13 +48,8 @@ export const refundText = (
   })
 }
 
-const complaintText = ({ reason, answer }: NonNullable<Order['complaint']>, t: Translate): string =>
-  `${t(complaintReasonWords[reason])} · ${
-    answer === null ? t('The branch is looking into it') : t(complaintAnswerWords[answer.answer])
-  }`
-
 /** The money that goes back or went back, and the newest complaint with what became of it. */
-export const Aftermath = ({ order: { refunds = [], complaint } }: { order: Order }) => {
+export const Aftermath = ({ news: { refunds, complaint } }: { news: News }) => {
   const t = useText()
   const dateTime = useDateTime()
   return (
@@ -61,7 +57,7 @@ export const Aftermath = ({ order: { refunds = [], complaint } }: { order: Order
       {refunds.map((one) => (
         <p key={one.id}>{refundText(one, t, dateTime)}</p>
       ))}
-      {complaint === undefined ? null : <p>{complaintText(complaint, t)}</p>}
+      {complaint === undefined ? null : <ComplaintLine complaint={complaint} />}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import type { FailedTry } from '#contract/delivery/failed-try.ts'
-import type { OrderStatus } from '#contract/order/order.ts'
+import type { ComplaintReason } from '#contract/order/complaint.ts'
+import type { Order, OrderRefund, OrderStatus } from '#contract/order/order.ts'
+import { type ComplaintStage, complaintStage, isAwaited } from '../complaint/complaint-stage.ts'
 
 /**
- * What the viewer of an order may know of its way. Every page takes these facts from its own answer and shows what
- * `newsOf` says of them. So a viewer who knows less is told less, and never something else.
+ * What the viewer of an order may know of its way, of the money that goes back and of its complaints. Every page
+ * takes these facts from its own answer and shows what `newsOf` says of them. So a viewer who knows less is told less,
+ * and never something else.
  */
-export type NewsFacts = {
+export type NewsFacts = Pick<Order, 'refunds' | 'complaint' | 'bill'> & {
   status: OrderStatus
   /** ISO 8601 in UTC. Null: no time is promised. */
   promisedAt?: string | null | undefined
@@ -20,6 +23,9 @@ export type NewsFacts = {
 export type NewsTime = { kind: 'about' | 'by'; at: number } | Late
 type Late = { kind: 'late'; at: number; minutes: number }
 
+/** `isFresh`: it waits for the branch, or the branch has answered it lately. */
+export type ComplaintNews = { reason: ComplaintReason; stage: ComplaintStage; isFresh: boolean }
+
 export type News = {
   status: OrderStatus
   /** What the badge says. */
@@ -29,6 +35,10 @@ export type News = {
   failedTry: FailedTry | undefined
   /** The code for the door, as long as it can be used. */
   code: string | undefined
+  /** The money that goes back or went back, from first to last. */
+  refunds: readonly OrderRefund[]
+  /** The complaint that was made or answered last. */
+  complaint: ComplaintNews | undefined
 }
 
 export const isOver = ({ status }: { status: OrderStatus }): boolean =>
@@ -50,9 +60,20 @@ const timeOf = (facts: NewsFacts, now: number): NewsTime | undefined => {
   return minutes > 0 ? { kind: 'late', at, minutes } : { kind: 'by', at }
 }
 
+/** How long the answer to a complaint is news, in ms: three days. */
+const ANSWER_IS_NEWS = 3 * 24 * 3_600_000
+
+const complaintOf = (facts: NewsFacts, now: number): ComplaintNews | undefined => {
+  const { complaint } = facts
+  if (complaint === undefined) return undefined
+  const { reason, answer } = complaint
+  const isFresh = answer === null || now - Date.parse(answer.at) < ANSWER_IS_NEWS
+  return { reason, stage: complaintStage(complaint, facts), isFresh }
+}
+
 /** The news of an order at a time in ms. */
 export const newsOf = (facts: NewsFacts, now: number): News => {
-  const { status, failedTry, code } = facts
+  const { status, failedTry, code, refunds = [] } = facts
   const state = stateOf(facts)
   const time = timeOf(facts, now)
   return {
@@ -62,7 +83,15 @@ export const newsOf = (facts: NewsFacts, now: number): News => {
     isArrivingSoon: state === 'out_for_delivery' && time?.kind !== 'late',
     failedTry: state === 'missed' ? failedTry : undefined,
     code: isOver(facts) || state === 'missed' ? undefined : (code ?? undefined),
+    refunds,
+    complaint: complaintOf(facts, now),
   }
+}
+
+/** The order has ended, and its customer waits for money or an answer, or an answer came lately. */
+export const tellsAfterwards = (facts: NewsFacts, now: number): boolean => {
+  const { refunds, complaint } = newsOf(facts, now)
+  return isOver(facts) && (refunds.some(isAwaited) || complaint?.isFresh === true)
 }
 
 /** Something went wrong on the way, so the page says what, and whom to call. */

@@ -138,16 +138,28 @@ export const NewsTrouble = ({
   ) : null
 
 /** The money that goes back and the newest complaint. Draws nothing if there is neither. */
-export const NewsAftermath = ({ order }: { order: Order }) =>
-  order.refunds === undefined && order.complaint === undefined ? null : (
+export const NewsAftermath = ({ news }: { news: News }) =>
+  news.refunds.length === 0 && news.complaint === undefined ? null : (
     <Suspense>
-      <Aftermath order={order} />
+      <Aftermath news={news} />
     </Suspense>
   )
 
-/** Everything that is new of an order. `children`: what the viewer can do about a late one. */
-export const OrderNews = ({ order, children }: { order: Order; children?: ReactNode }) => {
+/**
+ * Everything that is new of an order. `children`: what the viewer can do about a late one. `hasComplaints`: the page shows
+ * the complaints whole, so they are not told twice.
+ */
+export const OrderNews = ({
+  order,
+  hasComplaints = false,
+  children,
+}: {
+  order: Order
+  hasComplaints?: boolean
+  children?: ReactNode
+}) => {
   const news = useOrderNews(order)
+  const after = hasComplaints ? { ...news, complaint: undefined } : news
   const lines = useNewsLines(order, news)
   return (
     <div className={styles.all}>
@@ -161,7 +173,7 @@ export const OrderNews = ({ order, children }: { order: Order; children?: ReactN
         {children}
       </NewsTrouble>
       <DoorCode code={news.code} />
-      <NewsAftermath order={order} />
+      <NewsAftermath news={after} />
     </div>
   )
 }

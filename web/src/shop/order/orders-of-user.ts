@@ -1,4 +1,4 @@
-import { order } from '#contract/order/order.ts'
+import { type Order, order } from '#contract/order/order.ts'
 import { pagedQuery } from '#web/lib/queries.ts'
 import { keys } from '../keys.ts'
 
@@ -8,3 +8,18 @@ import { keys } from '../keys.ts'
  */
 export const ordersOfUserQuery = (userId: string) =>
   pagedQuery(keys.own(userId).orders(), `/api/orders/user/${userId}`, order)
+
+/** The tabs of My Orders, by their names in its address. */
+export const orderTabs = ['active', 'completed', 'cancelled'] as const
+
+/** The tab of My Orders in which an order stands. */
+export const tabOf = ({ status }: Pick<Order, 'status'>): (typeof orderTabs)[number] => {
+  if (status === 'delivered') return 'completed'
+  return status === 'cancelled' ? 'cancelled' : 'active'
+}
+
+/** The address of My Orders at which an order stands. */
+export const ordersAt = (order: Pick<Order, 'status'>): string => {
+  const tab = tabOf(order)
+  return tab === 'active' ? '/orders' : `/orders?tab=${tab}`
+}

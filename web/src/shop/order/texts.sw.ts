@@ -60,6 +60,7 @@ export const texts = {
   'Damaged or broken': 'Imeharibika au imevunjika',
   'Not what I ordered': 'Sio nilichoagiza',
   'Spoiled or past its date': 'Imeoza au imepita tarehe yake',
+  'Wrong change, or charged wrongly': 'Chenji si sahihi, au nimetozwa kimakosa',
   'Something else': 'Jambo jingine',
   'by {time}': 'kufikia {time}',
   'Next: {step}': 'Hatua inayofuata: {step}',

@@ -1,22 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OrderStatus } from '#contract/order/order.ts'
 import type { OrderDetail } from '#contract/order/order-detail.ts'
 import { useUserId } from '../account/session.ts'
+import { useMinute } from '../branch/opening-hours.ts'
 import type { GuestOrder } from '../checkout/guest-orders.ts'
 import { dispatch, useCheckout } from '../checkout/use-checkout.ts'
 import { useLive } from '../live/live.ts'
+import { isOver, type NewsFacts, tellsAfterwards } from './news.ts'
 import { orderByPhoneQuery, orderQuery } from './order-queries.ts'
 
-/** Notes when a stored order has ended. If too many orders are stored, ended ones are dropped first. */
-export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, status: OrderStatus | undefined) => {
-  const isOver = status === 'delivered' || status === 'cancelled'
-  const isNews = useCheckout(({ guestOrders }) =>
-    guestOrders.some((order) => order.id === id && order.isOver !== true),
+/**
+ * Notes when a stored order has ended, and whether it still is news. If too many orders are stored, ended ones are dropped
+ * first.
+ */
+export const useEndNoted = ({ id }: Pick<GuestOrder, 'id'>, facts: NewsFacts | undefined) => {
+  const now = useMinute()
+  const hasEnded = facts !== undefined && isOver(facts)
+  const tells = facts !== undefined && tellsAfterwards(facts, now)
+  const isNoted = useCheckout(({ guestOrders }) =>
+    guestOrders.every(
+      (order) => order.id !== id || (order.isOver === true && (order.tells ?? false) === tells),
+    ),
   )
   useEffect(() => {
-    if (isOver && isNews) dispatch({ type: 'guestOrderEnded', orderId: id })
-  }, [isOver, isNews, id])
+    if (hasEnded && !isNoted) dispatch({ type: 'guestOrderEnded', orderId: id, tells })
+  }, [hasEnded, isNoted, id, tells])
 }
 
 /**
@@ -42,7 +50,7 @@ export const useGuestOrder = (
     enabled: enabled && !held,
   })
   const order = held ? whole.data : (byPhone.data?.order ?? undefined)
-  useEndNoted({ id }, order?.status ?? byPhone.data?.status)
+  useEndNoted({ id }, order ?? byPhone.data)
   if (!enabled) return { order: undefined, failed: false }
   return { order, failed: held ? whole.isError : byPhone.isError || byPhone.data?.order === null }
 }

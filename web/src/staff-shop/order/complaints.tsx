@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Complaint } from '#contract/order/complaint.ts'
-import { answerComplaintBody } from '#contract/order/make-complaint.ts'
+import { answerComplaintBody, isAboutPieces } from '#contract/order/make-complaint.ts'
 import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
@@ -25,12 +25,13 @@ import { nameOf, ReturnForm } from './return-form.tsx'
 
 type Of = { order: StaffOrderDetail; complaint: Complaint }
 
+const inWords = {
+  value: 'words',
+  label: t('Answer in words'),
+  text: t('No money goes back.'),
+} as const
 const answers = [
-  {
-    value: 'words',
-    label: t('Answer in words'),
-    text: t('No money goes back.'),
-  },
+  inWords,
   {
     value: 'return',
     label: t('Ask for the goods'),
@@ -43,9 +44,22 @@ const answers = [
   },
 ] as const
 
-/** What can be answered. No goods were handed over yet of an order that has not come. */
-const optionsOf = ({ reason }: Complaint) =>
-  reason === 'not_come' ? answers.filter(({ value }) => value === 'words') : answers
+/** Change is given back by hand. A wrong charge by M-PESA is put right with the payment. */
+const aboutMoney = {
+  ...inWords,
+  text: t(
+    'Say what was found, and when the money comes. Hand change over yourself; a wrong M-PESA charge is put right under Payments.',
+  ),
+} as const
+
+/** What can be answered. A complaint about no pieces has none that could be paid back. */
+const optionsOf = ({ reason }: Complaint) => {
+  if (isAboutPieces(reason)) return answers
+  return [reason === 'money' ? aboutMoney : inWords]
+}
+
+/** The answer that is chosen already, where there is no other. */
+const onlyAnswerTo = ({ reason }: Complaint) => (isAboutPieces(reason) ? undefined : inWords.value)
 
 const gone = {
   value: 'gone',
@@ -105,7 +119,7 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
   return (
     <StaffForm
       schema={answerComplaintBody}
-      start={{ words: '', feeBack: false, goods: null }}
+      start={{ answer: onlyAnswerTo(complaint), words: '', feeBack: false, goods: null }}
       complaints={{
         answer: t('Please choose an answer.'),
         goods: t('Please say where the goods are.'),

@@ -3,9 +3,11 @@ import { v4 } from 'uuid'
 import { addedPhoto } from '#contract/delivery/driver-work.ts'
 import type { OrderComplaints } from '#contract/order/complaint.ts'
 import {
-  goodsReasons,
+  deliveredReasons,
+  isAboutPieces,
   MOST_COMPLAINT_WORDS,
   madeComplaint,
+  needsWords,
 } from '#contract/order/make-complaint.ts'
 import type { Order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -32,7 +34,7 @@ type Line = Claimable[number]
 const typed = z.object({
   id: z.uuid(),
   pieces: z.record(z.string(), z.number()),
-  reason: z.enum(goodsReasons).optional(),
+  reason: z.enum(deliveredReasons).optional(),
   words: z.string(),
 })
 type Typed = z.infer<typeof typed>
@@ -57,20 +59,26 @@ const useTyped = (form: string) => {
   }
 }
 
-const linesIn = (claimable: Claimable, { pieces }: Typed): Line[] =>
-  claimable
+/** The pieces that are sent. A complaint about the money names none. */
+const linesIn = (claimable: Claimable, { pieces, reason }: Typed): Line[] => {
+  if (reason !== undefined && !isAboutPieces(reason)) return []
+  return claimable
     .map((line) => ({ ...line, quantity: Math.min(line.quantity, pieces[keyOf(line)] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
+}
 
 const missingIn = (lines: readonly Line[], { reason, words }: Typed): Text | undefined => {
-  if (lines.length === 0) return 'Please say which pieces.'
   if (reason === undefined) return 'Please say what is wrong.'
-  return reason === 'other' && words.trim() === '' ? 'Please say what is wrong.' : undefined
+  if (isAboutPieces(reason) && lines.length === 0) return 'Please say which pieces.'
+  if (!needsWords(reason) || words.trim() !== '') return undefined
+  return reason === 'money'
+    ? 'Please say what was charged or given back, and what would be right.'
+    : 'Please say what is wrong.'
 }
 
 type Sending = { lines: Line[]; values: Typed; photo: Photo | undefined }
 
-const useSendComplaint = ({ id: orderId }: Order, onDone: () => void) => {
+const useSendComplaint = ({ id: orderId }: Order, onSent: (complaintId: string) => void) => {
   const t = useText()
   const path = `/api/orders/${orderId}/complaints`
   const headers = proofOf(orderId)
@@ -88,14 +96,14 @@ const useSendComplaint = ({ id: orderId }: Order, onDone: () => void) => {
       await api(path, madeComplaint, { method: 'POST', body, headers })
       return photo === undefined || (await sendPhoto(id, photo))
     },
-    done: (hasPhoto) => {
+    done: (hasPhoto, { values: { id } }) => {
       showToast(
         t('The branch knows now'),
         hasPhoto
-          ? t('You see its answer here.')
-          : t('You see its answer here. Your photo did not arrive.'),
+          ? t('You see its answer here and on the home page.')
+          : t('You see its answer here and on the home page. Your photo did not arrive.'),
       )
-      onDone()
+      onSent(id)
     },
     failed: t('It was not sent. What you typed is kept.'),
     invalidates: orderKeys(useUserId(), orderId),
@@ -141,10 +149,13 @@ const Pieces = ({
   )
 }
 
+/** Where no piece is left to complain about, only the money may still be wrong. */
 const Reasons = ({
+  claimable,
   reason,
   onChoose,
 }: {
+  claimable: Claimable
   reason: Typed['reason']
   onChoose(reason: NonNullable<Typed['reason']>): void
 }) => {
@@ -152,39 +163,45 @@ const Reasons = ({
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{t('What is wrong?')}</legend>
-      {goodsReasons.map((one) => (
-        <label key={one} className={styles.reason}>
-          <input
-            type="radio"
-            name="complaint"
-            checked={reason === one}
-            onChange={() => onChoose(one)}
-          />
-          <span>{t(complaintReasonWords[one])}</span>
-        </label>
-      ))}
+      {deliveredReasons
+        .filter((one) => claimable.length > 0 || !isAboutPieces(one))
+        .map((one) => (
+          <label key={one} className={styles.reason}>
+            <input
+              type="radio"
+              name="complaint"
+              checked={reason === one}
+              onChange={() => onChoose(one)}
+            />
+            <span>{t(complaintReasonWords[one])}</span>
+          </label>
+        ))}
     </fieldset>
   )
 }
 
-/** Asks which pieces are wrong, and how. */
+/** Asks what is wrong, and with which pieces. `onSent` is told the complaint's id. */
 export const ComplaintForm = ({
   order,
   claimable,
-  onDone,
+  onSent,
+  onLeave,
 }: {
   order: Order
   claimable: Claimable
-  onDone(): void
+  onSent(complaintId: string): void
+  onLeave(): void
 }) => {
   const t = useText()
   const { values, set, drop } = useTyped(`complaint ${order.id}`)
   const [photo, setPhoto] = useState<Photo>()
   const [isSent, setIsSent] = useState(false)
-  const { mutate, isPending } = useSendComplaint(order, () => {
+  const { mutate, isPending } = useSendComplaint(order, (id) => {
     drop()
-    onDone()
+    onSent(id)
   })
+  const { reason } = values
+  const isOfPieces = reason !== undefined && isAboutPieces(reason)
   const lines = linesIn(claimable, values)
   const missing = missingIn(lines, values)
   const send = () => {
@@ -193,25 +210,31 @@ export const ComplaintForm = ({
   }
   return (
     <div className={styles.form}>
-      <Pieces
-        order={order}
+      <Reasons
         claimable={claimable}
-        pieces={values.pieces}
-        onChange={(pieces) => set({ pieces })}
+        reason={reason}
+        onChoose={(chosen) => set({ reason: chosen })}
       />
-      <Reasons reason={values.reason} onChoose={(reason) => set({ reason })} />
+      {isOfPieces ? (
+        <Pieces
+          order={order}
+          claimable={claimable}
+          pieces={values.pieces}
+          onChange={(pieces) => set({ pieces })}
+        />
+      ) : null}
       <TextArea
         label={t('In your words')}
-        optional={values.reason !== 'other'}
+        optional={reason === undefined || !needsWords(reason)}
         maxLength={MOST_COMPLAINT_WORDS}
         value={values.words}
         onChange={({ target }) => set({ words: target.value })}
       />
-      <PhotoField photo={photo} onPhoto={setPhoto} />
+      <PhotoField photo={photo} onPhoto={setPhoto} from="anywhere" />
       <p role="alert" className={styles.error}>
         {isSent && missing !== undefined ? t(missing) : null}
       </p>
-      <ComplaintActions busy={isPending} onSend={send} onLeave={onDone} />
+      <ComplaintActions busy={isPending} onSend={send} onLeave={onLeave} />
     </div>
   )
 }

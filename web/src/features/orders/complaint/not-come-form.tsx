@@ -13,13 +13,18 @@ import { TextArea } from '#web/ui/form/field.tsx'
 import styles from './complaint.module.css'
 import { ComplaintActions } from './complaint-actions.tsx'
 
-/** Tells the branch and the dispatcher that a late order has not come. The words are optional. */
+/**
+ * Tells the branch and the dispatcher that a late order has not come. The words are optional. `onSent` is told the
+ * complaint's id.
+ */
 export const NotComeForm = ({
   order: { id: orderId },
-  onDone,
+  onSent,
+  onLeave,
 }: {
   order: Order
-  onDone(): void
+  onSent(complaintId: string): void
+  onLeave(): void
 }) => {
   const t = useText()
   // The id stays, so a complaint that is sent twice counts once.
@@ -33,8 +38,8 @@ export const NotComeForm = ({
         headers: proofOf(orderId),
       }),
     done: () => {
-      showToast(t('The branch knows now'), t('You see its answer here.'))
-      onDone()
+      showToast(t('The branch knows now'), t('You see its answer here and on the home page.'))
+      onSent(id)
     },
     failed: t('It was not sent. What you typed is kept.'),
     invalidates: orderKeys(useUserId(), orderId),
@@ -49,7 +54,7 @@ export const NotComeForm = ({
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <ComplaintActions busy={isPending} onSend={() => mutate(undefined)} onLeave={onDone} />
+      <ComplaintActions busy={isPending} onSend={() => mutate(undefined)} onLeave={onLeave} />
     </div>
   )
 }

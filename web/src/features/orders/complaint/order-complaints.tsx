@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type Complaint,
   type OrderComplaints as Complaints,
@@ -13,10 +13,12 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { useMinute } from '#web/shop/branch/opening-hours.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { proofOf } from '#web/shop/checkout/use-checkout.ts'
+import { ComplaintBadge, ComplaintLine } from '#web/shop/complaint/complaint-badge.tsx'
 import { ComplaintPhoto } from '#web/shop/complaint/complaint-photo.tsx'
-import { complaintAnswerWords, complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
+import { type ComplaintStage, complaintStage } from '#web/shop/complaint/complaint-stage.ts'
+import { complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
 import { keys } from '#web/shop/keys.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { useOrderNews } from '#web/shop/order/order-news.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './complaint.module.css'
 import { ComplaintForm } from './complaint-form.tsx'
@@ -40,13 +42,20 @@ const moneyText = ({ money }: Complaint, t: Translate): string | undefined => {
     : t('{amount} will be given back.', facts)
 }
 
-const Answer = ({ answer, money }: { answer: Complaint['answer']; money: string | undefined }) => {
-  const t = useText()
+const Answer = ({
+  answer,
+  stage,
+  money,
+}: {
+  answer: Complaint['answer']
+  stage: ComplaintStage
+  money: string | undefined
+}) => {
   const dateTime = useDateTime()
-  if (answer === null) return <Badge tone="mango">{t('The branch is looking into it')}</Badge>
+  if (answer === null) return <ComplaintBadge stage={stage} />
   return (
     <div className={styles.answer}>
-      <Badge tone="leaf">{t(complaintAnswerWords[answer.answer])}</Badge>
+      <ComplaintBadge stage={stage} />
       {answer.words === '' ? null : <p className={styles.words}>{answer.words}</p>}
       {money === undefined ? null : <p>{money}</p>}
       <p className={styles.when}>{dateTime(answer.at)}</p>
@@ -54,15 +63,30 @@ const Answer = ({ answer, money }: { answer: Complaint['answer']; money: string 
   )
 }
 
-const ComplaintCard = ({ order, complaint }: { order: Order; complaint: Complaint }) => {
+/** `isSent`: it was sent just now, so the page leads to it. */
+const ComplaintCard = ({
+  order,
+  complaint,
+  isSent,
+}: {
+  order: Order
+  complaint: Complaint
+  isSent: boolean
+}) => {
   const t = useText()
   const dateTime = useDateTime()
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (!isSent) return
+    card.current?.focus({ preventScroll: true })
+    card.current?.scrollIntoView({ block: 'center' })
+  }, [isSent])
   const nameOf = useItemNames(order.items)
   const { id, lines, reason, words, at, hasPhoto, answer } = complaint
   const itemOf = ({ productId, variantId }: Complaint['lines'][number]) =>
     order.items.find((one) => one.productId === productId && one.variantId === variantId)
   return (
-    <li className={styles.card}>
+    <li ref={card} className={styles.card} tabIndex={-1}>
       <p className={styles.title}>{t(complaintReasonWords[reason])}</p>
       {lines.map((line) => {
         const item = itemOf(line)
@@ -73,7 +97,11 @@ const ComplaintCard = ({ order, complaint }: { order: Order; complaint: Complain
       {words === '' ? null : <p className={styles.words}>{words}</p>}
       {hasPhoto ? <ComplaintPhoto orderId={order.id} id={id} /> : null}
       <p className={styles.when}>{dateTime(at)}</p>
-      <Answer answer={answer} money={moneyText(complaint, t)} />
+      <Answer
+        answer={answer}
+        stage={complaintStage(complaint, order)}
+        money={moneyText(complaint, t)}
+      />
     </li>
   )
 }
@@ -81,13 +109,31 @@ const ComplaintCard = ({ order, complaint }: { order: Order; complaint: Complain
 type Complainable = NonNullable<Complaints['complainable']>
 
 /** A button that opens the form, and until when the branch can be told. */
-const Complain = ({ order, complainable }: { order: Order; complainable: Complainable }) => {
+const Complain = ({
+  order,
+  complainable,
+  onSent,
+}: {
+  order: Order
+  complainable: Complainable
+  onSent(complaintId: string): void
+}) => {
   const t = useText()
   const dateTime = useDateTime()
   const [writing, setWriting] = useState(false)
   const { lines, until } = complainable
   if (writing)
-    return <ComplaintForm order={order} claimable={lines} onDone={() => setWriting(false)} />
+    return (
+      <ComplaintForm
+        order={order}
+        claimable={lines}
+        onLeave={() => setWriting(false)}
+        onSent={(id) => {
+          setWriting(false)
+          onSent(id)
+        }}
+      />
+    )
   return (
     <>
       <Button look="outline" wide onClick={() => setWriting(true)}>
@@ -101,10 +147,11 @@ const Complain = ({ order, complainable }: { order: Order; complainable: Complai
 }
 
 /** A button that opens the form with which the customer says that the order has not come. */
-const NotCome = ({ order }: { order: Order }) => {
+const NotCome = ({ order, onSent }: { order: Order; onSent(complaintId: string): void }) => {
   const t = useText()
   const [writing, setWriting] = useState(false)
-  if (writing) return <NotComeForm order={order} onDone={() => setWriting(false)} />
+  if (writing)
+    return <NotComeForm order={order} onLeave={() => setWriting(false)} onSent={onSent} />
   return (
     <Button look="outline" wide onClick={() => setWriting(true)}>
       {t('It has not come')}
@@ -112,18 +159,21 @@ const NotCome = ({ order }: { order: Order }) => {
   )
 }
 
-const isInTime = ({ lines, until }: Complainable, now: number): boolean =>
-  lines.length > 0 && Date.parse(until) >= now
+const isInTime = ({ until }: Complainable, now: number): boolean => Date.parse(until) >= now
 
 const isOverdue = ({ notComeFrom }: Complaints, now: number): boolean =>
   notComeFrom !== undefined && Date.parse(notComeFrom) < now
 
-/** What the customer said was wrong, the branch's answers, and the form while there is time for it. */
-export const OrderComplaints = ({ order }: { order: Order }) => {
+type OfOrder = {
+  order: Order
+  /** The id of the complaint that was sent just now. */
+  sent: string | undefined
+  onSent(complaintId: string): void
+}
+
+const Loaded = ({ order, sent, onSent, data }: OfOrder & { data: Complaints }) => {
   const t = useText()
   const now = useMinute()
-  const { data } = useQuery(complaintsQuery(useUserId(), order.id))
-  if (data === undefined) return null
   const { complaints, complainable } = data
   const open = complainable && isInTime(complainable, now) ? complainable : undefined
   const isLate = isOverdue(data, now)
@@ -133,12 +183,24 @@ export const OrderComplaints = ({ order }: { order: Order }) => {
       {complaints.length === 0 ? null : (
         <ul className={styles.list}>
           {complaints.map((one) => (
-            <ComplaintCard key={one.id} order={order} complaint={one} />
+            <ComplaintCard key={one.id} order={order} complaint={one} isSent={one.id === sent} />
           ))}
         </ul>
       )}
-      {open === undefined ? null : <Complain order={order} complainable={open} />}
-      {isLate ? <NotCome order={order} /> : null}
+      {open === undefined ? null : <Complain order={order} complainable={open} onSent={onSent} />}
+      {isLate ? <NotCome order={order} onSent={onSent} /> : null}
     </section>
   )
+}
+
+/**
+ * What the customer said was wrong, the branch's answers, and the form while there is time for it. Until they are loaded,
+ * what the order itself tells of its complaint.
+ */
+export const OrderComplaints = (props: OfOrder) => {
+  const { order } = props
+  const { complaint } = useOrderNews(order)
+  const { data } = useQuery(complaintsQuery(useUserId(), order.id))
+  if (data !== undefined) return <Loaded {...props} data={data} />
+  return complaint === undefined ? null : <ComplaintLine complaint={complaint} />
 }

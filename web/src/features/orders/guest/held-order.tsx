@@ -194,7 +194,7 @@ export const HeldOrder = ({ held }: { held: Held }) => {
   const { data } = query
   const { open, dialogs } = useOrderDialogs()
   const nameOf = useItemNames(data?.items ?? [])
-  useEndNoted(held, data?.status)
+  useEndNoted(held, data)
   if (isRefused(query.error)) return <Refused held={held} />
   if (data === undefined && !isNotComing(query)) return <Skeleton height="262px" radius="14px" />
   return (

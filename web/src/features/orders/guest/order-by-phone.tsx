@@ -115,7 +115,7 @@ export const OrderByPhone = ({
   useEffect(() => follow(orderNumber), [follow, orderNumber])
   const query = useQuery(orderByPhoneQuery(useUserId(), byPhone))
   const { data } = query
-  useEndNoted({ id: keptAs }, data?.status)
+  useEndNoted({ id: keptAs }, data?.order ?? data)
   if (data === undefined && !isNotComing(query)) return <Skeleton height="262px" radius="14px" />
   return (
     <div className={styles.list}>

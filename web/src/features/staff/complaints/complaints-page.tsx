@@ -85,7 +85,7 @@ const Complaints = () => {
         empty={
           <EmptyState
             title={state === 'waiting' ? t('No Complaint Waits') : t('No Complaints')}
-            text={t('What customers say is wrong with a delivered order stands here.')}
+            text={t('What customers say is wrong with an order stands here.')}
           />
         }
       />
