@@ -2,7 +2,7 @@
 // repeats them afterwards; links work without React, but a form that is sent without React would reload the page.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/presses.ts'
-import { hasNothingToOrder, leaveNotice } from './shop/cart/empty-cart.ts'
+import { hasNothingToOrder, hasPlacedOrders, leaveNotice } from './shop/cart/empty-cart.ts'
 
 const pressable = 'button, input[type=radio], input[type=checkbox]'
 
@@ -90,6 +90,8 @@ const waitForApp = () => {
 }
 
 if (document.documentElement.dataset.live === undefined) {
+  if (location.pathname === '/orders' && hasPlacedOrders())
+    document.documentElement.dataset.deviceOrders = ''
   if (location.pathname === '/checkout' && hasNothingToOrder()) leaveCheckout()
   else waitForApp()
 }

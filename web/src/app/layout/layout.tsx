@@ -1,9 +1,11 @@
 import { useContext } from 'react'
 import { Outlet } from 'react-router-dom'
+import { useOwnBuild } from '../../lib/own-build.ts'
 import { useHydrated } from '../../lib/page-state.ts'
-import { useText } from '../../lib/text.ts'
-import { FirstViewContext } from '../../shop/account/first-view.ts'
+import { useFreeText, useText } from '../../lib/text.ts'
+import { FirstViewContext, useShop } from '../../shop/account/first-view.ts'
 import { BehindHint, LiveUpdates } from '../../shop/live/live-updates.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SignInFirst, useAccess } from '../guard.tsx'
 import { usePageHandle } from '../pages/page.ts'
@@ -15,14 +17,16 @@ import styles from './layout.module.css'
 import { Progress, RouteChange } from './route-change.tsx'
 import { TabBar } from './tab-bar.tsx'
 
-/** Takes the place of the first page while its script loads. */
+/** Takes the place of a page that is not known yet, under the page's title if there is one. */
 export const PageSkeleton = () => {
   const t = useText()
+  const free = useFreeText()
+  const { title = '' } = usePageHandle()
   return (
-    <div className={`page ${styles.page}`} role="status">
-      <span className="visually-hidden">{t('Loading')}</span>
-      <Skeleton width="320px" height="36px" />
-      <div className={styles.rest}>
+    <div className={`page ${styles.page}`}>
+      {title === '' ? <Skeleton width="320px" height="36px" /> : <h1>{free(title)}</h1>}
+      <div className={styles.rest} role="status">
+        <span className="visually-hidden">{t('Loading')}</span>
         <Skeleton height="100%" radius="14px" />
       </div>
     </div>
@@ -30,8 +34,8 @@ export const PageSkeleton = () => {
 }
 
 /**
- * A page with personal data waits until the browser has said who is signed in. A page that needs an account asks for
- * the sign-in first.
+ * A page of one person's own things waits until the browser has said who is signed in. A page that needs an account
+ * asks for the sign-in first.
  */
 const Page = () => {
   const hydrated = useHydrated()
@@ -51,6 +55,25 @@ const Menus = () => (
   </>
 )
 
+/** Says that the shop was updated, so that parts which this page has not loaded yet cannot come. */
+const UpdatedHint = () => {
+  const t = useText()
+  const { name: shop } = useShop()
+  const isReplaced = useOwnBuild() === 'replaced'
+  return (
+    <div role="status">
+      {isReplaced ? (
+        <p className={styles.updated}>
+          {t('{shop} was updated.', { shop })}{' '}
+          <Button look="quiet" size="small" onClick={() => window.location.reload()}>
+            {t('Load again')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
 /** The frame of every page of the shop. */
 export const Layout = () => {
   const t = useText()
@@ -63,6 +86,7 @@ export const Layout = () => {
       <Progress />
       {slim ? null : <Menus />}
       <BehindHint />
+      <UpdatedHint />
       <main id="main" tabIndex={-1} className={slim ? styles.slim : styles.main}>
         <Page />
       </main>

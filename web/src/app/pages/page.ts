@@ -23,8 +23,9 @@ export type ShopPage = Page & {
   /** If absent, the page sets its own title. '' means that the title is only the shop's name. */
   title?: Text
   /**
-   * The part that the server draws. 'frame' is for pages with personal data; 'guest' draws the page for guests and only
-   * the frame for others. If absent, the page has no shop menus, and the browser draws it.
+   * The part that the server draws. 'page' draws all of the page that belongs to nobody. 'frame' draws the menus and the
+   * title of a page that is one person's own; 'guest' draws the page for guests and the frame for others. If absent, the
+   * page has no shop menus, and the browser draws it.
    */
   drawn?: NonNullable<PageHandle['drawn']>
   /** The page has its own bar in place of the shop's menus. */

@@ -1,11 +1,23 @@
 import { Component, type ReactNode, use, useEffect } from 'react'
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { useOwnBuild } from '../../lib/own-build.ts'
 import { useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { type PageHandle, PageHandleContext } from '../pages/page.ts'
 import { matchedRoutes } from './matched-routes.ts'
 import { PageScript } from './page-script.ts'
+
+/** Why the page could not be shown. Undefined until it is known. */
+const useReason = (): string | undefined => {
+  const t = useText()
+  const build = useOwnBuild()
+  if (build === 'asking') return undefined
+  return build === 'replaced'
+    ? t('Its newest pages come once you load it again.')
+    : t('This page could not be shown. Check your connection and try again.')
+}
 
 /**
  * Shown for a page that broke, or whose script could not be loaded. Only a reload of the page fetches a failed script
@@ -13,14 +25,21 @@ import { PageScript } from './page-script.ts'
  */
 const PageError = ({ error }: { error: unknown }) => {
   const t = useText()
+  const { name: shop } = useShop()
+  const isReplaced = useOwnBuild() === 'replaced'
+  const reason = useReason()
   useEffect(() => console.error(error), [error])
   return (
     <EmptyState
       icon="alert"
       heading="h1"
-      title={t('Something went wrong')}
-      text={t('This page could not be shown. Check your connection and try again.')}
-      action={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
+      title={isReplaced ? t('{shop} was updated', { shop }) : t('Something went wrong')}
+      {...(reason === undefined ? {} : { text: reason })}
+      action={
+        <Button onClick={() => window.location.reload()}>
+          {isReplaced ? t('Load again') : t('Try again')}
+        </Button>
+      }
     />
   )
 }

@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useStat
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import { toOrderNumber } from '#contract/rules/text.ts'
+import { useHydrated } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { type HeldOrder, isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
@@ -86,11 +87,13 @@ const namedIn = (params: URLSearchParams, byPhone: ByPhone | undefined) => ({
 export const TrackingPage = () => {
   const t = useText()
   const { state } = useLocation()
+  // What the browser alone knows of a delivery is left out until React has taken over what the server drew.
+  const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
   const [byPhone, setByPhone] = useState<ByPhone | undefined>(() =>
     placed.parse(state ?? undefined),
   )
-  const { query, name } = namedIn(params, byPhone)
+  const { query, name } = namedIn(params, hydrated ? byPhone : undefined)
   const [said, setSaid] = useState('')
   const held = useHeld([name, toOrderNumber(query) ?? '', said])
   // The delivery beside which the search stands open. Another delivery folds the search away.
@@ -127,7 +130,7 @@ export const TrackingPage = () => {
           title={t('No Delivery Selected')}
           text={t('Search by tracking number or order number to follow a delivery.')}
         />
-      ) : (
+      ) : hydrated ? (
         <Suspense fallback={<DeliverySkeleton />}>
           <TrackedDelivery
             key={`${name} ${byPhone?.phone} ${held?.id}`}
@@ -142,6 +145,8 @@ export const TrackingPage = () => {
             }}
           />
         </Suspense>
+      ) : (
+        <DeliverySkeleton />
       )}
     </div>
   )

@@ -34,6 +34,18 @@ export const hasNothingToOrder = (): boolean => {
   }
 }
 
+/** True if the browser has placed orders without an account. */
+export const hasPlacedOrders = (): boolean => {
+  try {
+    return (
+      holds(localStorage, CHECKOUT, '"guestOrders":[{') ||
+      holds(localStorage, FORMER_GUESTS, '"orders":[{')
+    )
+  } catch {
+    return false
+  }
+}
+
 export const leaveNotice = (): void => sessionStorage.setItem(SAID, '')
 
 /** True once after a shopper with an empty cart was sent from the checkout to the home page, which then says why. */
