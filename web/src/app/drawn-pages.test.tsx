@@ -1,8 +1,8 @@
 import { act, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StaticRouter } from '#web/lib/router/router.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { inEnglish } from '../lib/text.ts'
 import { drawnForNobody } from '../shop/account/first-view.ts'
@@ -43,7 +43,11 @@ const complaints: unknown[] = []
 const leave: (() => void)[] = []
 
 /** React takes over what the server drew. */
-const takeOver = async (place: HTMLElement, path: string, { guest = true, state = null as unknown } = {}) => {
+const takeOver = async (
+  place: HTMLElement,
+  path: string,
+  { guest = true, state = null as unknown } = {},
+) => {
   window.history.replaceState(state === null ? null : { usr: state, key: 'k' }, '', path)
   const app = appFor(guest, (pages) => <BrowserRouter drawn>{pages}</BrowserRouter>)
   const root = await act(() =>
@@ -74,14 +78,19 @@ test.each([
   ['/orders', 'Sign In Required', 'Order Number'],
   ['/delivery-tracking', 'Delivery Tracking', 'Tracking number or order number'],
   ['/login', 'Karibu! Welcome to Duka', 'Password'],
-])('%s stands on the page before any script runs, and is taken over as it is', async (path, heading, field) => {
-  const place = await drawnAt(path)
-  const headings = [...place.querySelectorAll('main h1, main h2')].map((one) => one.textContent)
-  expect(headings).toContain(heading)
-  expect([...place.querySelectorAll('main label')].some((one) => one.textContent?.includes(field))).toBe(true)
-  await takeOver(place, path)
-  expect(complaints).toEqual([])
-})
+])(
+  '%s stands on the page before any script runs, and is taken over as it is',
+  async (path, heading, field) => {
+    const place = await drawnAt(path)
+    const headings = [...place.querySelectorAll('main h1, main h2')].map((one) => one.textContent)
+    expect(headings).toContain(heading)
+    expect(
+      [...place.querySelectorAll('main label')].some((one) => one.textContent?.includes(field)),
+    ).toBe(true)
+    await takeOver(place, path)
+    expect(complaints).toEqual([])
+  },
+)
 
 test('a member’s orders have their title and tabs before any script runs, and nobody’s orders', async () => {
   const place = await drawnAt('/orders', { guest: false })

@@ -47,8 +47,7 @@ export const texts = {
     'Ukurasa huu haukuweza kuonyeshwa. Angalia mtandao wako ujaribu tena.',
   '{shop} was updated': '{shop} imesasishwa',
   '{shop} was updated.': '{shop} imesasishwa.',
-  'Its newest pages come once you load it again.':
-    'Kurasa zake mpya zitakuja ukiipakia tena.',
+  'Its newest pages come once you load it again.': 'Kurasa zake mpya zitakuja ukiipakia tena.',
   'Load again': 'Pakia tena',
   'Privacy Policy': 'Sera ya Faragha',
   'Terms of Service': 'Masharti ya Huduma',

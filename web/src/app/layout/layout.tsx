@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet } from '#web/lib/router/router.tsx'
 import { useOwnBuild } from '../../lib/own-build.ts'
 import { useHydrated } from '../../lib/page-state.ts'
 import { useFreeText, useText } from '../../lib/text.ts'

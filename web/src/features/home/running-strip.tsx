@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Order } from '#contract/order/order.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import type { GuestOrder } from '#web/shop/checkout/guest-orders.ts'
 import { isOver } from '#web/shop/order/news.ts'

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx'
 import { useEver } from '../../lib/load-later.ts'
 import { useText } from '../../lib/text.ts'
 import { IconButton } from '../../ui/button.tsx'

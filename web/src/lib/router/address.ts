@@ -11,8 +11,11 @@ export const addressText = ({ pathname, search, hash }: Address): string =>
   `${pathname}${search}${hash}`
 
 const partsOf = (text: string): Partial<Address> => {
-  const { path = '', search = '', hash = '' } =
-    /^(?<path>[^?#]*)(?<search>\?[^#]*)?(?<hash>#.*)?$/s.exec(text)?.groups ?? {}
+  const {
+    path = '',
+    search = '',
+    hash = '',
+  } = /^(?<path>[^?#]*)(?<search>\?[^#]*)?(?<hash>#.*)?$/s.exec(text)?.groups ?? {}
   return { ...(path === '' ? {} : { pathname: path }), search, hash }
 }
 

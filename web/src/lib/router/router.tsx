@@ -119,14 +119,23 @@ export const useSearchParams = (): [URLSearchParams, SetSearch] => {
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(metaKey || altKey || ctrlKey || shiftKey)
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  to: To
-  /** Given to the page that the link leads to, as its location's `state`. */
-  state?: unknown
-}
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  Pick<NavigateOptions, 'replace' | 'preventScrollReset'> & {
+    to: To
+    /** Given to the page that the link leads to, as its location's `state`. */
+    state?: unknown
+  }
 
 /** A link to a page of the shop. A link to the very address that is shown makes no new step in the history. */
-export const Link = ({ to, state, onClick, target, ...rest }: LinkProps) => {
+export const Link = ({
+  to,
+  state,
+  replace,
+  preventScrollReset,
+  onClick,
+  target,
+  ...rest
+}: LinkProps) => {
   const navigate = useNavigate()
   const here = useLocation()
   const address = resolve(to, here)
@@ -134,7 +143,8 @@ export const Link = ({ to, state, onClick, target, ...rest }: LinkProps) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event) || (target ?? '_self') !== '_self') return
     event.preventDefault()
-    navigate(address, { state, replace: addressText(address) === addressText(here) })
+    const isHere = addressText(address) === addressText(here)
+    navigate(address, { state, replace: replace ?? isHere, preventScrollReset })
   }
   return <a {...rest} href={addressText(address)} target={target} onClick={follow} />
 }
@@ -156,13 +166,9 @@ export const Navigate = ({
 export const Outlet = (): ReactNode => useContext(OutletContext)
 
 /** Draws the page of a match inside its frames. */
-export const Matched = ({ chain, params }: Match) => (
-  <ParamsContext value={params}>
-    {chain.reduceRight<ReactNode>(
-      (inside, { element }) => (
-        <OutletContext value={inside}>{element}</OutletContext>
-      ),
-      null,
-    )}
-  </ParamsContext>
-)
+export const Matched = ({ chain, params }: Match) => {
+  let inside: ReactNode = null
+  for (const { element } of chain.toReversed())
+    inside = <OutletContext value={inside}>{element}</OutletContext>
+  return <ParamsContext value={params}>{inside}</ParamsContext>
+}
