@@ -163,7 +163,7 @@ const resultOf = (schema: full.ZodType, value: unknown): unknown => {
   const first = new Map<string, unknown>()
   for (const found of error.issues) {
     const place = found.path.join('.')
-    if (!first.has(place)) first.set(place, { code: found.code, ...issueOf(found) })
+    if (!first.has(place)) first.set(place, issueOf(found))
   }
   return Object.fromEntries(first)
 }
