@@ -1,5 +1,6 @@
 import { useContext } from 'react'
-import { Outlet } from '#web/lib/router/router.tsx'
+import { SearchBox } from '#web/features/search/search-box.tsx'
+import { Outlet, useLocation } from '#web/lib/router/router.tsx'
 import { useOwnBuild } from '../../lib/own-build.ts'
 import { useHydrated } from '../../lib/page-state.ts'
 import { useFreeText, useText } from '../../lib/text.ts'
@@ -47,13 +48,27 @@ const Page = () => {
   return asked ? <SignInFirst /> : <Outlet />
 }
 
-const Menus = () => (
-  <>
-    <Header />
-    <CategoryBar />
-    <InfoStrip />
-  </>
-)
+/**
+ * The page's content. Each page has an element of its own: what stands elsewhere on the next page has not moved.
+ * Categories and the home page's search are content too, and scroll away with it.
+ */
+const Content = () => {
+  const { slim = false, path } = usePageHandle()
+  const isHome = useLocation().pathname === '/'
+  return (
+    <main key={path} className={slim ? styles.slim : styles.whole}>
+      {slim ? null : <CategoryBar />}
+      {isHome ? (
+        <div className={`page ${styles.search}`}>
+          <SearchBox inPage />
+        </div>
+      ) : null}
+      <div id="main" tabIndex={-1} className={slim ? styles.inside : styles.main}>
+        <Page />
+      </div>
+    </main>
+  )
+}
 
 /** Says that the shop was updated, so that parts which this page has not loaded yet cannot come. */
 const UpdatedHint = () => {
@@ -84,12 +99,11 @@ export const Layout = () => {
         {t('Skip to content')}
       </a>
       <Progress />
-      {slim ? null : <Menus />}
+      {slim ? null : <Header />}
+      {slim ? null : <InfoStrip />}
       <BehindHint />
       <UpdatedHint />
-      <main id="main" tabIndex={-1} className={slim ? styles.slim : styles.main}>
-        <Page />
-      </main>
+      <Content />
       {slim ? null : <Footer />}
       {slim ? null : <TabBar />}
       <DeferredOverlays />

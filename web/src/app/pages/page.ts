@@ -5,6 +5,7 @@ import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 
 /** What the frame knows about a page. The fields are explained at `ShopPage` below. */
 export type PageHandle = {
+  path?: string
   title?: string
   drawn?: 'page' | 'guest' | 'frame'
   roles?: readonly AccountRole[]

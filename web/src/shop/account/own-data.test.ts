@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../testing/render.tsx'
+import { KEPT_ANSWERS } from '../cart/empty-cart.ts'
 import { keys } from '../keys.ts'
-import { dropOwnData, KEPT_ANSWERS, useSession } from './session.ts'
+import { dropOwnData, useSession } from './session.ts'
 
 const wanjiku = aUser()
 const own = keys.own(wanjiku.id)

@@ -34,6 +34,18 @@ export const hasNothingToOrder = (): boolean => {
   }
 }
 
+/** Where `kept-answers.ts` keeps orders for the time without a connection. */
+export const KEPT_ANSWERS = 'duka-kept-answers'
+
+/** True if the browser keeps a list of a member's orders. */
+export const keepsOrders = (): boolean => {
+  try {
+    return holds(localStorage, KEPT_ANSWERS, '"data":[{')
+  } catch {
+    return false
+  }
+}
+
 /** True if the browser has placed orders without an account. */
 export const hasPlacedOrders = (): boolean => {
   try {
