@@ -22,12 +22,19 @@ const strangeIn = (value: Fields, isKnown: (name: string) => boolean): string[] 
 const refused = (keys: string[]): Issue[] =>
   keys.length === 0 ? [] : [faultOf('unrecognized_keys', undefined, { keys, isFatal: true })]
 
+/** A field that must not be absent may still hold nothing, if its schema allows that. */
+const readField = (value: Fields, name: string, field: Schema): Result => {
+  const one = field.run(value[name])
+  const isLacking = !(name in value) && field.facts.mayLack !== true
+  return isLacking && one.issues.length === 0 ? wrongKind(undefined) : one
+}
+
 /** Reads these fields of the value. A field that is absent and stays nothing is absent in the result. */
 const readFields = (value: Fields, fields: readonly (readonly [string, Schema])[]) => {
   const found: Fields = {}
   const issues: Issue[] = []
   for (const [name, field] of fields) {
-    const one = field.run(value[name])
+    const one = readField(value, name, field)
     issues.push(...at(name, one))
     if (one.value !== undefined || name in value) found[name] = one.value
   }
@@ -87,15 +94,27 @@ export const recordOf = (key: Schema, entry: Schema, isPartial: boolean): Schema
     ? openRecord(key, entry)
     : recordOfAll(key.options.map(String), entry, isPartial)
 
-const joined = (one: unknown, other: unknown): unknown =>
-  isRecord(one) && isRecord(other) ? { ...one, ...other } : one
+const joinedFields = (one: Fields, other: Fields): Fields => {
+  const both = { ...one, ...other }
+  for (const name of Object.keys(one))
+    if (name in other) both[name] = joined(one[name], other[name])
+  return both
+}
 
-/** Both must fit. The shop joins objects alone, whose fields are put together. */
+/** What two schemas made of the same value: the fields of both. */
+const joined = (one: unknown, other: unknown): unknown => {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.map((part: unknown, n) => joined(part, other[n]))
+  return isRecord(one) && isRecord(other) ? joinedFields(one, other) : one
+}
+
+/** Both must fit. */
 export const intersection = (left: Schema, right: Schema): Schema =>
   new Schema((value) => {
     const [one, other] = [left.run(value), right.run(value)]
     return { value: joined(one.value, other.value), issues: [...one.issues, ...other.issues] }
   })
+make.intersection = intersection
 
 /** The values that the field may have in this object. */
 const marksOf = (option: Schema, field: string): readonly unknown[] => {

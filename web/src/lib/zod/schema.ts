@@ -74,8 +74,8 @@ export type Facts = {
   inner?: Schema
   /** What is done with the fields of an object that the shape does not name. */
   others?: 'drop' | 'keep' | 'refuse'
-  /** The schema gives something else in place of nothing. */
-  fills?: boolean
+  /** A field of this schema may be absent. */
+  mayLack?: boolean
 }
 
 /** Makers of schemas that need schemas themselves. The files that have them set them here. */
@@ -83,10 +83,12 @@ export const make: {
   object(shape: Shape, others: NonNullable<Facts['others']>): Schema
   enumOf(values: readonly string[]): Schema
   union(options: readonly Schema[]): Schema
+  intersection(left: Schema, right: Schema): Schema
 } = {
   object: () => new Schema(fine),
   enumOf: () => new Schema(fine),
   union: () => new Schema(fine),
+  intersection: () => new Schema(fine),
 }
 
 export class Schema {
@@ -251,14 +253,14 @@ export class Schema {
   optional(): Schema {
     const read = (value: unknown): Result => {
       if (value !== undefined) return this.run(value)
-      const filled = this.facts.fills === true ? this.run(value) : fine(value)
+      const filled = this.facts.mayLack === true ? this.run(value) : fine(value)
       return filled.issues.length === 0 ? filled : fine(value)
     }
-    return new Schema(read, { inner: this, fills: true })
+    return new Schema(read, { inner: this, mayLack: true })
   }
   nullable(): Schema {
     const read = (value: unknown): Result => (value === null ? fine(value) : this.run(value))
-    return new Schema(read, { inner: this, fills: this.facts.fills === true })
+    return new Schema(read, { inner: this, mayLack: this.facts.mayLack === true })
   }
   nullish(): Schema {
     return this.nullable().optional()
@@ -267,7 +269,7 @@ export class Schema {
     const filled = (): unknown => (typeof instead === 'function' ? instead() : instead)
     const read = (value: unknown): Result =>
       value === undefined ? fine(filled()) : this.run(value)
-    return new Schema(read, { inner: this, fills: true })
+    return new Schema(read, { inner: this, mayLack: true })
   }
   catch(instead: unknown): Schema {
     const read = (value: unknown): Result => {
@@ -275,7 +277,7 @@ export class Schema {
       if (result.issues.length === 0) return result
       return fine(typeof instead === 'function' ? instead() : instead)
     }
-    return new Schema(read, { inner: this, fills: true })
+    return new Schema(read, { inner: this, mayLack: true })
   }
   pipe(next: Schema): Schema {
     const read = (value: unknown): Result => {
@@ -283,13 +285,16 @@ export class Schema {
       if (issues.length === 0) return next.run(first)
       return { value: first, issues: issues.map((found) => ({ ...found, isFatal: true })) }
     }
-    return new Schema(read, { fills: this.facts.fills === true })
+    return new Schema(read, { mayLack: this.facts.mayLack === true })
   }
   transform(change: (value: unknown) => unknown): Schema {
     return this.pipe(new Schema((value) => fine(change(value))))
   }
   or(other: Schema): Schema {
     return make.union([this, other])
+  }
+  and(other: Schema): Schema {
+    return make.intersection(this, other)
   }
   array(): Schema {
     return listOf(this)
@@ -305,9 +310,15 @@ export class Schema {
   extend(more: Shape): Schema {
     return this.#alike({ ...this.shape, ...more })
   }
+  /** The fields come in the order of the names. */
   pick(names: Record<string, true>): Schema {
     return this.#alike(
-      Object.fromEntries(Object.entries(this.shape).filter(([name]) => name in names)),
+      Object.fromEntries(
+        Object.keys(names).flatMap((name) => {
+          const field = this.shape[name]
+          return field === undefined ? [] : [[name, field]]
+        }),
+      ),
     )
   }
   omit(names: Record<string, true>): Schema {

@@ -83,11 +83,20 @@ const kinds: Record<string, Make> = {
   either: (z) =>
     z.union([z.object({ a: z.string().min(2) }), z.object({ b: z.number() }), z.null()]),
   both: (z) => z.intersection(z.object({ a: z.string() }), z.object({ b: z.number().optional() })),
+  nested: (z) =>
+    z
+      .object({ rows: z.array(z.object({ a: z.string() })) })
+      .and(z.object({ rows: z.array(z.object({ b: z.number().default(1) })) })),
   before: (z) =>
     z.preprocess((value) => (value === '' ? null : value), z.number().min(1).nullable()),
   own: (z) => z.custom<string>((value) => value === 'own'),
   filled: (z) =>
     z.object({ a: z.string().default('x').optional(), b: z.string().nullable().default(null) }),
+  absent: (z) =>
+    z
+      .object({ a: z.unknown(), b: z.preprocess((value) => value ?? 3, z.number()) })
+      .extend({ c: z.string().catch('q'), n: z.union([z.string(), z.number().optional()]) }),
+  lacking: (z) => z.object({ a: z.custom<unknown>(() => true), b: z.unknown().nullable() }),
   undone: (z) => z.object({ a: z.string() }).optional().catch(undefined),
   looked: (z) =>
     z.object({ a: z.number() }).check(({ value, issues }) => {
@@ -147,7 +156,7 @@ const values = fc.letrec((tie) => ({
   ),
   list: fc.array(tie('any'), { maxLength: 3 }),
   record: fc.dictionary(
-    fc.constantFrom('a', 'b', 'c', 'name', 'age', 'mail', 'has', 'type', 'n', 'words'),
+    fc.constantFrom('a', 'b', 'c', 'name', 'age', 'mail', 'has', 'rows', 'type', 'n', 'words'),
     tie('any'),
     {
       maxKeys: 4,

@@ -128,11 +128,11 @@ const unionOf = (options: readonly Schema[], words?: Words): Schema =>
       if (near !== undefined && further.length === 0) return near
       return { value, issues: [faultOf('invalid_union', words, { isFatal: true })] }
     },
-    { options, fills: options.some(({ facts }) => facts.fills === true) },
+    { options, mayLack: options.some(({ facts }) => facts.mayLack === true) },
   )
 make.union = unionOf
 
 export { unionOf as union }
 
 export const preprocess = (change: (value: unknown) => unknown, schema: Schema): Schema =>
-  new Schema((value) => fine(change(value))).pipe(schema)
+  new Schema((value) => fine(change(value)), { mayLack: true }).pipe(schema)
