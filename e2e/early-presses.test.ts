@@ -33,6 +33,13 @@ inDemoShop('a page before its scripts', ({ open }) => {
       .first()
       .click()
     expect(await isWaiting(page)).toBe(1)
+    const pressed = page.locator('[data-waiting]')
+    expect(await pressed.getAttribute('aria-busy')).toBe('true')
+    // Three dots take the place of the button's picture.
+    expect(await pressed.locator('svg').isVisible()).toBe(false)
+    expect(await pressed.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain(
+      'radial',
+    )
     letScriptsCome()
     await page.getByText('Added to cart', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
