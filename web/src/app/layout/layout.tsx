@@ -79,7 +79,7 @@ const UpdatedHint = () => {
     <div role="status">
       {isReplaced ? (
         <p className={styles.updated}>
-          {t('{shop} was updated.', { shop })}{' '}
+          <span>{t('{shop} was updated.', { shop })}</span>{' '}
           <Button look="quiet" size="small" onClick={() => window.location.reload()}>
             {t('Load again')}
           </Button>

@@ -163,7 +163,10 @@ export const Navigate = ({
 }
 
 /** Stands in a frame in the place of the page. */
-export const Outlet = (): ReactNode => useContext(OutletContext)
+export const Outlet = (): ReactNode => {
+  const children = useContext(OutletContext)
+  return children
+}
 
 /** Draws the page of a match inside its frames. */
 export const Matched = ({ chain, params }: Match) => {

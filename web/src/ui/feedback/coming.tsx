@@ -9,7 +9,7 @@ export const Coming = () => {
     <div role="status" className={styles.place}>
       <span className={styles.words}>
         <Spinner />
-        {t('Loading…')}
+        <span>{t('Loading…')}</span>
       </span>
     </div>
   )
