@@ -163,10 +163,7 @@ export const Navigate = ({
 }
 
 /** Stands in a frame in the place of the page. */
-export const Outlet = (): ReactNode => {
-  const children = useContext(OutletContext)
-  return children
-}
+export const Outlet = () => <OutletContext.Consumer>{(page) => page}</OutletContext.Consumer>
 
 /** Draws the page of a match inside its frames. */
 export const Matched = ({ chain, params }: Match) => {
