@@ -42,7 +42,7 @@ const Page = () => {
   const hydrated = useHydrated()
   const { guest } = useContext(FirstViewContext)
   const { drawn } = usePageHandle()
-  const now = hydrated || drawn === 'page' || (drawn === 'guest' && guest)
+  const now = hydrated || drawn === 'page' || drawn === 'own' || (drawn === 'guest' && guest)
   const asked = useAccess() === 'asked'
   if (!now) return <PageSkeleton />
   return asked ? <SignInFirst /> : <Outlet />

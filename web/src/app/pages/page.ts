@@ -7,7 +7,7 @@ import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 export type PageHandle = {
   path?: string
   title?: string
-  drawn?: 'page' | 'guest' | 'frame'
+  drawn?: 'page' | 'own' | 'guest' | 'frame'
   roles?: readonly AccountRole[]
   slim?: true
 }
@@ -24,7 +24,8 @@ export type ShopPage = Page & {
   /** If absent, the page sets its own title. '' means that the title is only the shop's name. */
   title?: Text
   /**
-   * The part that the server draws. 'page' draws all of the page that belongs to nobody. 'frame' draws the menus and the
+   * The part that the server draws. 'page' draws all of it; 'own' draws what belongs to nobody
+   * of a page that search engines leave out. 'frame' draws the menus and the
    * title of a page that is one person's own; 'guest' draws the page for guests and the frame for others. If absent, the
    * page has no shop menus, and the browser draws it.
    */

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../testing/render.tsx'
-import { KEPT_ANSWERS } from '../cart/empty-cart.ts'
 import { keys } from '../keys.ts'
+import { KEPT_ANSWERS } from './kept-answers-key.ts'
 import { dropOwnData, useSession } from './session.ts'
 
 const wanjiku = aUser()

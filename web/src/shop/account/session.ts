@@ -4,8 +4,8 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import { z } from '#contract/rules/schema.ts'
 import { type User, user } from '#contract/user.ts'
 import { removeStored, storedAs } from '../../lib/stored.ts'
-import { KEPT_ANSWERS } from '../cart/empty-cart.ts'
 import { isOwn } from '../keys.ts'
+import { KEPT_ANSWERS } from './kept-answers-key.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }
 

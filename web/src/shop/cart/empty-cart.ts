@@ -1,3 +1,5 @@
+import { KEPT_ANSWERS } from '../account/kept-answers-key.ts'
+
 // The keys under which the browser stores the cart and the checkout. They have a file of their own, because the small
 // script in the page's head uses them without the rest of the app.
 export const CART = 'duka-cart'
@@ -33,9 +35,6 @@ export const hasNothingToOrder = (): boolean => {
     return false
   }
 }
-
-/** Where `kept-answers.ts` keeps orders for the time without a connection. */
-export const KEPT_ANSWERS = 'duka-kept-answers'
 
 /** True if the browser keeps a list of a member's orders. */
 export const keepsOrders = (): boolean => {
