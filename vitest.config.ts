@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { smallZod } from './web/build/lean-plugins.ts'
 
 /** These tests start, race or kill many processes, so they run while no browser test runs. */
 const heavy = ['production*', 'payments-crash', 'stock-race', 'drivers'].map(
@@ -110,6 +111,8 @@ export default defineConfig({
       },
       { test: { name: 'hashing', include: hashing, ...shared } },
       {
+        // The pages are tested with what browsers load.
+        resolve: { alias: [smallZod] },
         test: {
           name: 'web',
           include: ['web/src/**/*.test.{ts,tsx}'],

@@ -33,6 +33,13 @@ inDemoShop('a page before its scripts', ({ open }) => {
       .first()
       .click()
     expect(await isWaiting(page)).toBe(1)
+    const pressed = page.locator('[data-waiting]')
+    expect(await pressed.getAttribute('aria-busy')).toBe('true')
+    // Three dots take the place of the button's picture.
+    expect(await pressed.locator('svg').isVisible()).toBe(false)
+    expect(await pressed.evaluate((one) => getComputedStyle(one).backgroundImage)).toContain(
+      'radial',
+    )
     letScriptsCome()
     await page.getByText('Added to cart', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Cart, 1 item' }).waitFor()
@@ -124,5 +131,50 @@ inDemoShop('a page before its scripts', ({ open }) => {
     await list.page.waitForURL(/sort=price-asc/)
     expect(await list.page.getByLabel('Sort by').inputValue()).toBe('price-asc')
     expect(list.complaints).toEqual([])
+  })
+
+  it('follows an order and a delivery by what was typed before, and signs in', async () => {
+    const orders = await openEarly('/orders')
+    await orders.page.getByLabel('Order Number').fill('nonsense')
+    await orders.page.getByRole('button', { name: 'Find my order' }).click()
+    orders.letScriptsCome()
+    await orders.page.getByText('An order number looks like DK-12345678').waitFor()
+
+    const tracking = await openEarly('/delivery-tracking')
+    const search = tracking.page.getByLabel('Tracking number or order number')
+    await search.fill('DK-00000000')
+    await search.press('Enter')
+    tracking.letScriptsCome()
+    await tracking.page.waitForURL(/q=DK-00000000/)
+
+    const login = await openEarly('/login')
+    await login.page.getByLabel('Username').fill('wanjiku')
+    await login.page.getByLabel('Password', { exact: true }).fill('duka-demo')
+    await login.page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    login.letScriptsCome()
+    await login.page.getByText('Login successful', { exact: true }).waitFor()
+    for (const { complaints } of [orders, tracking, login]) expect(complaints).toEqual([])
+  })
+
+  it('says without scripts what needs them, on a page that can be read', async () => {
+    const { page } = await open({ ...phone, early: true, javaScriptEnabled: false })
+    await page.goto('/delivery-tracking')
+    // Playwright finds no text inside of <noscript>.
+    const said = page.locator('noscript p')
+    await said.waitFor()
+    expect(await said.textContent()).toContain('Duka needs JavaScript')
+    await page.getByRole('heading', { level: 1, name: 'Delivery Tracking' }).waitFor()
+    await page.locator('noscript a').click()
+    await page.getByRole('heading', { level: 1, name: 'Our Branches' }).waitFor()
+  })
+
+  it('has at most 105 pixels of frame above the content of each page', async () => {
+    const { page } = await open(phone)
+    for (const path of ['/', '/products', '/orders', '/delivery-tracking']) {
+      await page.goto(path)
+      await page.getByRole('main').waitFor()
+      const box = await page.getByRole('main').boundingBox()
+      expect(box?.y).toBeLessThanOrEqual(105)
+    }
   })
 })

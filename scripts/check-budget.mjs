@@ -4,7 +4,7 @@ import { ensureBuilt } from './lib/build.mjs'
 import { pageWeights } from './lib/page-weights.mjs'
 import { inRoot } from './lib/paths.mjs'
 
-const BUDGET_KB = 170
+const BUDGET_KB = 150
 
 await ensureBuilt()
 const { findSources } = await import(pathToFileURL(inRoot('dist/pages/server.js')).href)

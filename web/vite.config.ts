@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks, onEveryPage } from './build/chunks.ts'
 import { earlyScript, preloadFonts, scriptsLater } from './build/html-plugins.ts'
-import { adoptStyles, noJsonSchemas, staffPathsAlone } from './build/lean-plugins.ts'
+import { adoptStyles, smallZod, staffPathsAlone } from './build/lean-plugins.ts'
 
 const api = process.env.DUKA_API ?? 'http://localhost:3000'
 
@@ -15,7 +15,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     scriptsLater(),
     earlyScript(),
     adoptStyles(),
-    noJsonSchemas(),
     staffPathsAlone(),
   ],
   build: {
@@ -34,6 +33,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunks } } },
   },
+  resolve: { alias: isSsrBuild ? [] : [smallZod] },
   // React's development code costs several times as much, so the server draws without it however it is started.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   // The server's half brings its libraries along, so that they too are built for production. It never loads the staff's

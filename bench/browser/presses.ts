@@ -5,27 +5,15 @@
  * 150 ms there and back.
  */
 import type { Locator, Page } from 'playwright-core'
-import { launchBrowser, openPage, phone, withServiceWorker } from '../../e2e/support/browser.ts'
+import { openPage, phone, withServiceWorker } from '../../e2e/support/browser.ts'
+import { launchBrowser } from '../../e2e/support/launch.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { logIn } from '../../e2e/support/shopper.ts'
+import { fast3g, slowDown } from './cheap-phone.ts'
 
 const RUNS = 5
-const SLOWER = 4
-const line = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 1_600_000 / 8,
-  uploadThroughput: 750_000 / 8,
-}
 
 type Step = { name: string; press: Locator }
-
-const slowDown = async (page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', line)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-}
 
 const steps = (page: Page): Step[] => {
   const main = page.getByRole('main')
@@ -50,7 +38,7 @@ for (let run = 0; run < RUNS; run += 1) {
   const { page } = await openPage(browser, server.url, { ...phone, ...withServiceWorker })
   await logIn(page, 'wanjiku')
   await page.goto('/')
-  await slowDown(page)
+  await slowDown(page, fast3g)
   const way = steps(page)
   for (const [n, { name, press }] of way.entries()) {
     await press.click()

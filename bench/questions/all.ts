@@ -1,4 +1,5 @@
 import type { Question } from '../run/question.ts'
+import { inBrowser } from './browser.ts'
 import { engines } from './engines.ts'
 import { growth } from './growth.ts'
 import { listeners } from './listeners.ts'
@@ -16,6 +17,7 @@ export const questions: Readonly<Record<string, Question>> = {
   purchases,
   reads,
   pages,
+  browser: inBrowser,
   mix,
   rebuild,
   restart,

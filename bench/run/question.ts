@@ -30,6 +30,8 @@ export type Question = {
   about: string
   /** How many delivered orders the shop has. One for each member unless told. */
   orders?: number
+  /** The shop is the demo shop, which each build fills by itself. */
+  isDemo?: true
   /** Asked of shops with so many orders each, unless told otherwise. Figures are also divided by those of the first. */
   sizes?: readonly number[]
   /** Where the stores are not embedded. */

@@ -30,10 +30,12 @@ const readyFor = async (build: Build, filled: string, around?: Around): Promise<
 }
 
 /** The same shop for each build, in a folder of its own for each round. */
-export const openShops = async (builds: readonly Build[], { orders, around }: Question) => {
+export const openShops = async (builds: readonly Build[], { orders, around, isDemo }: Question) => {
   const filled = await newFolder()
-  const events = await fillBigShop(filled, orders)
-  console.log(`Filled a shop with ${events.toLocaleString('en')} events`)
+  if (isDemo !== true) {
+    const events = await fillBigShop(filled, orders)
+    console.log(`Filled a shop with ${events.toLocaleString('en')} events`)
+  }
   const ready = new Map<Build, string>()
   for (const build of builds) {
     ready.set(build, await readyFor(build, filled, around))

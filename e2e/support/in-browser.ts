@@ -1,13 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import {
-  launchBrowser,
-  noBrowser,
-  openPage,
-  skipWithoutBrowser,
-  type Visit,
-  type VisitOptions,
-} from './browser.ts'
+import { openPage, type Visit, type VisitOptions } from './browser.ts'
+import { launchBrowser, noBrowser, skipWithoutBrowser } from './launch.ts'
 import { prepareServer, type Server } from './server.ts'
 
 type OpenAt = (url: string, options: VisitOptions) => Promise<Visit>

@@ -2,20 +2,31 @@
 // repeats them afterwards; links work without React, but a form that is sent without React would reload the page.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/presses.ts'
-import { hasNothingToOrder, leaveNotice } from './shop/cart/empty-cart.ts'
+import {
+  hasNothingToOrder,
+  hasPlacedOrders,
+  keepsOrders,
+  leaveNotice,
+} from './shop/cart/empty-cart.ts'
 
 const pressable = 'button, input[type=radio], input[type=checkbox]'
 
 let pressed: HTMLElement | undefined
 let again = () => {}
 
+const stopWaiting = () => {
+  pressed?.removeAttribute('data-waiting')
+  pressed?.removeAttribute('aria-busy')
+}
+
 const keep = (event: Event, element: HTMLElement, press: () => void) => {
   event.preventDefault()
   event.stopImmediatePropagation()
-  pressed?.removeAttribute('data-waiting')
+  stopWaiting()
   pressed = element
   again = press
   element.setAttribute('data-waiting', '')
+  element.setAttribute('aria-busy', 'true')
   askForScripts()
 }
 
@@ -56,7 +67,7 @@ const typeAgain = () => {
 }
 
 const pressAgain = () => {
-  pressed?.removeAttribute('data-waiting')
+  stopWaiting()
   if (pressed?.isConnected) again()
 }
 
@@ -90,6 +101,9 @@ const waitForApp = () => {
 }
 
 if (document.documentElement.dataset.live === undefined) {
+  const { dataset } = document.documentElement
+  if (hasPlacedOrders()) dataset.deviceOrders = ''
+  if (keepsOrders()) dataset.keepsOrders = ''
   if (location.pathname === '/checkout' && hasNothingToOrder()) leaveCheckout()
   else waitForApp()
 }

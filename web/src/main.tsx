@@ -15,6 +15,7 @@ import { routes } from './app/routes.tsx'
 import { hearAnswers, send } from './lib/api.ts'
 import { watchInstallOffer } from './lib/install-offer.ts'
 import { loadInTurn } from './lib/load-later.ts'
+import { watchOwnBuild } from './lib/own-build.ts'
 import { watchTouches } from './lib/presses.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { isClockDoubtful, noteServerTime, pageSentAt } from './lib/server-clock.ts'
@@ -67,6 +68,7 @@ const draw = (root: HTMLElement, app: ReactNode, isDrawn: boolean): void => {
 const start = async (root: HTMLElement) => {
   hearAnswers(noteServerTime)
   watchTouches()
+  watchOwnBuild()
   watchInstallOffer()
   const first = readFirstView()
   // The query library hears only of changes of the connection. So it is told at the start whether there is one.

@@ -1,13 +1,13 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
 import type { PagesModule } from '#contract/rules/first-view.ts'
+import { matchRoutes } from '#web/lib/router/match.ts'
+import { StaticRouter } from '#web/lib/router/router.tsx'
 import { App } from './app/app.tsx'
 import { speechOf } from './app/language.tsx'
 import { askFirst } from './app/pages/first-questions.ts'
 import { findPageSources, findSources } from './app/pages/sources.ts'
-import { matchedRoutes } from './app/router/matched-routes.ts'
 import { Pages, scriptsOf } from './app/router/pages.tsx'
 import { routes } from './app/routes.tsx'
 import { askThrough } from './lib/api.ts'
@@ -103,7 +103,7 @@ const addressOf = (address: string): { path: string; search: string } => {
 }
 
 export const routeOf: PagesModule['routeOf'] = (path) =>
-  matchedRoutes(routes, addressOf(path).path).chain.at(-1)?.path ?? '*'
+  matchRoutes(routes, addressOf(path).path)?.chain.at(-1)?.path ?? '*'
 
 /** Draws pages on the server, as a visitor sees them who is not signed in and has an empty cart. */
 export const createPages: PagesModule['createPages'] = (ask) => {

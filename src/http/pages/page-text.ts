@@ -34,6 +34,25 @@ export const headOf = (
 
 const ROOT = '<div id="root"></div>'
 
+/** Written by the server, since a browser without scripts would not load the web's dictionary. */
+const withoutScripts: Readonly<
+  Record<PageRequest['language'], (shop: string) => { text: string; link: string }>
+> = {
+  en: (shop) => ({
+    text: `You can look at goods and branches. To order, sign in or follow a delivery, ${shop} needs JavaScript: switch it on in your browser’s settings, then load this page again.`,
+    link: 'Phone numbers of the branches',
+  }),
+  sw: (shop) => ({
+    text: `Unaweza kuangalia bidhaa na matawi. Ili kuagiza, kuingia au kufuatilia mzigo, ${shop} inahitaji JavaScript: iwashe kwenye mipangilio ya kivinjari chako, kisha upakie ukurasa huu tena.`,
+    link: 'Namba za simu za matawi',
+  }),
+}
+
+const noScript = ({ language, shop }: PageRequest): string => {
+  const { text, link } = withoutScripts[language](escapeMarkup(shop.name))
+  return `<noscript><p>${text}</p><a href="/branches">${link}</a></noscript>`
+}
+
 /**
  * `data-session` tells the page that its request had a session. A browser that has forgotten its user then asks who it
  * is.
@@ -61,5 +80,5 @@ export const pageText = (
       '</head>',
       () => `${dataBlock('type="application/json" id="shop"', shop)}${links}</head>`,
     )
-    .replace(ROOT, () => body)
+    .replace(ROOT, () => noScript(request) + body)
 }

@@ -159,6 +159,17 @@ test('a page is drawn once for those who ask at once and those who come later, a
   await shop.stop()
 })
 
+test('without scripts each page says in its language what needs them, and leads to the branches', async () => {
+  const shop = await open()
+  const inEnglish = (await shop.visitor().get('/login')).text
+  const inSwahili = (await shop.visitor().get('/login', { 'accept-language': 'sw' })).text
+  const frame = (await shop.visitor().get('/offline')).text
+  for (const text of [inEnglish, frame])
+    expect(text).toMatch(/<noscript>.*JavaScript.*<a href="\/branches">.*<\/noscript>/)
+  expect(inSwahili).toMatch(/<noscript>.*inahitaji JavaScript.*<\/noscript>/)
+  await shop.stop()
+})
+
 test('a page is asked for by its head alone, and is not sent again while it is the same', async () => {
   const shop = await open()
   const guest = shop.visitor()

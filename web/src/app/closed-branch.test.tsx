@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, createRef, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { spec } from '#spec'
 import { CartDrawer } from '../features/cart/cart-drawer.tsx'
@@ -10,6 +9,7 @@ import { ConfirmationStep } from '../features/checkout/confirmation-step.tsx'
 import { PaymentStep } from '../features/checkout/payment-step.tsx'
 import { Summary } from '../features/checkout/summary.tsx'
 import { DeliveryBanner, Hero } from '../features/home/hero.tsx'
+import { StaticRouter } from '../lib/router/router.tsx'
 import { SpeechContext } from '../lib/text.ts'
 import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
 import { branchesQuery, useBranchChoice } from '../shop/branch/branch.ts'
@@ -139,10 +139,10 @@ test('a Swahili shopper reads it by the Swahili clock', () => {
 const page = (client: QueryClient, minute: Date) => (
   <FirstViewContext value={{ ...drawnForNobody, minute: minute.getTime() }}>
     <QueryClientProvider client={client}>
-      <MemoryRouter>
+      <StaticRouter location="/">
         <InfoStrip />
         <Hero />
-      </MemoryRouter>
+      </StaticRouter>
     </QueryClientProvider>
   </FirstViewContext>
 )

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter, type RouteObject, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
+import type { RouteObject } from '#web/lib/router/match.ts'
+import { useLocation } from '#web/lib/router/router.tsx'
+import { createMemoryRouter, InMemory } from '#web/testing/memory-router.tsx'
 import { useSession } from '../shop/account/session.ts'
 import { answerWith } from '../testing/api.ts'
 import { aUser, find, render, until } from '../testing/render.tsx'
@@ -35,9 +37,9 @@ const openAt = async (path: string): Promise<void> => {
   await Promise.all(scripts.map((script) => script.coming()))
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
+      <InMemory router={createMemoryRouter(path)}>
         <Pages routes={routes} />
-      </MemoryRouter>
+      </InMemory>
     </QueryClientProvider>,
   )
 }

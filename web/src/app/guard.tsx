@@ -1,5 +1,5 @@
-import { Navigate, useLocation } from 'react-router-dom'
 import type { AccountRole } from '#contract/user.ts'
+import { Navigate, useLocation } from '#web/lib/router/router.tsx'
 import { useSession } from '../shop/account/session.ts'
 import { usePageHandle } from './pages/page.ts'
 

@@ -1,5 +1,5 @@
 import { createElement, lazy, Suspense } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import type { RouteObject } from '#web/lib/router/match.ts'
 import { useAccess } from './guard.tsx'
 import { Layout, PageSkeleton } from './layout/layout.tsx'
 import { loadPage, type ShopPage } from './pages/page.ts'

@@ -45,6 +45,10 @@ export const texts = {
   'Something went wrong': 'Hitilafu imetokea',
   'This page could not be shown. Check your connection and try again.':
     'Ukurasa huu haukuweza kuonyeshwa. Angalia mtandao wako ujaribu tena.',
+  '{shop} was updated': '{shop} imesasishwa',
+  '{shop} was updated.': '{shop} imesasishwa.',
+  'Its newest pages come once you load it again.': 'Kurasa zake mpya zitakuja ukiipakia tena.',
+  'Load again': 'Pakia tena',
   'Privacy Policy': 'Sera ya Faragha',
   'Terms of Service': 'Masharti ya Huduma',
   '404 Page Not Found': '404 Ukurasa Haukupatikana',

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 import { useLast } from '../lib/use-last.ts'
 import { Sheet } from '../ui/dialog.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 
 /** What `addressState` of web/src/lib returns. */
 type AddressState<State> = {

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach } from 'vitest'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { usualSettings } from '#contract/shop-settings.ts'
 import type { User } from '#contract/user.ts'
+import { matchRoutes } from '../lib/router/match.ts'
+import { Matched, useLocation } from '../lib/router/router.tsx'
 import { drawnForNobody, FirstViewContext } from '../shop/account/first-view.ts'
+import { createMemoryRouter, InMemory } from './memory-router.tsx'
 
 const cleanups: (() => void)[] = []
 /** Leaves every page that a test has opened. It happens after each test by itself. */
@@ -38,17 +40,25 @@ export const render = (element: ReactNode): HTMLElement => {
   return place
 }
 
+/** Shows the element at the addresses that its pattern fits, and nothing at others. */
+const At = ({ path, element }: { path: string; element: ReactNode }) => {
+  const match = matchRoutes([{ path, element }], useLocation().pathname)
+  return match === undefined ? null : <Matched {...match} />
+}
+
 /** Renders into the page, within a router and a query cache. Everything is taken away after the test. */
 export const show = (element: ReactNode, { path = '/', route = '*', known }: Setting = {}) => {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Infinity } },
   })
   known?.(client)
-  const router = createMemoryRouter([{ path: route, element }], { initialEntries: [path] })
+  const router = createMemoryRouter(path)
   const place = render(
     <FirstViewContext value={drawnForDemo}>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <InMemory router={router}>
+          <At path={route} element={element} />
+        </InMemory>
       </QueryClientProvider>
     </FirstViewContext>,
   )

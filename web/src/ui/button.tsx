@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router-dom'
+import { Link, type LinkProps } from '#web/lib/router/router.tsx'
 import { showToast } from '../lib/toasts.ts'
 import styles from './button.module.css'
 

@@ -112,7 +112,7 @@ const useModal = (
       dialog.close()
       // The element that had the focus before may be gone.
       if (document.activeElement === document.body)
-        document.querySelector('main')?.focus({ preventScroll: true })
+        document.getElementById('main')?.focus({ preventScroll: true })
     }
   }, [open, leave])
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 import { useMarkInView } from '../lib/list-focus.ts'
 import styles from './tabs.module.css'
 

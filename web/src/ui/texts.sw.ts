@@ -9,6 +9,7 @@ export const texts = {
   'Quantity of {name}': 'Idadi ya {name}',
   '(done)': '(imekamilika)',
   'Try again': 'Jaribu tena',
+  'Loading…': 'Inapakia…',
   Cancel: 'Ghairi',
   Close: 'Funga',
   Hide: 'Ficha',

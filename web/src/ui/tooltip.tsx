@@ -35,19 +35,31 @@ export const createTipTiming = <Place,>(show: (place: Place | undefined) => void
   return { enter, leave }
 }
 
-type Tip = { text: string; x: number; y: number; below: boolean }
+type Side = 'above' | 'below' | 'before'
+type Tip = { text: string; x: number; y: number; side: Side }
 
-/** The space that a tooltip needs above its control, in px. With less space it opens below. */
+/** The space that a tooltip needs above its control, in px. With less space it opens elsewhere. */
 const ROOM_PX = 52
+/** A tooltip this near to the screen's left edge has no room before its control. */
+const NEAR_PX = 160
+
+/** Below a control of the header stand the place and the fee, so its tooltip opens in the header itself. */
+const sideOf = ({ top, left }: DOMRect, isInHeader: boolean): Side => {
+  if (top >= ROOM_PX) return 'above'
+  return isInHeader && left > NEAR_PX ? 'before' : 'below'
+}
 
 const describe = (element: HTMLElement): Tip => {
-  const { left, width, top, bottom } = element.getBoundingClientRect()
-  const below = top < ROOM_PX
+  const box = element.getBoundingClientRect()
+  const side = sideOf(box, element.closest('header') !== null)
+  const text = element.dataset.tip ?? ''
+  if (side === 'before') return { text, side, x: box.left, y: box.top + box.height / 2 }
+  const middle = box.left + box.width / 2
   return {
-    text: element.dataset.tip ?? '',
-    x: Math.max(70, Math.min(left + width / 2, window.innerWidth - 70)),
-    y: below ? bottom : top,
-    below,
+    text,
+    side,
+    x: Math.max(70, Math.min(middle, window.innerWidth - 70)),
+    y: side === 'below' ? box.bottom : box.top,
   }
 }
 
@@ -109,7 +121,7 @@ export const TooltipLayer = () => {
   return (
     <div
       ref={bubble}
-      className={`${styles.place} ${tip.below ? styles.below : ''}`}
+      className={`${styles.place} ${styles[tip.side]}`}
       style={{ left: tip.x, top: tip.y }}
       aria-hidden="true"
     >

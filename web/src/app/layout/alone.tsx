@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Outlet } from '#web/lib/router/router.tsx'
 import { useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useShop } from '../../shop/account/first-view.ts'

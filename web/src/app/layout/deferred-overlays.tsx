@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Coming } from '#web/ui/feedback/coming.tsx'
 import { later, unasked, useAtRest, useEver } from '../../lib/load-later.ts'
 import { useToasts } from '../../lib/toasts.ts'
 import { useBranchSwitch } from '../../shop/branch-switch/request-branch.ts'
@@ -28,9 +29,11 @@ export const DeferredOverlays = () => {
   return (
     <>
       <Suspense>{atRest ? <RestLayers /> : null}</Suspense>
-      <Suspense>{atRest || cartOpen ? <CartDrawer /> : null}</Suspense>
+      <Suspense fallback={cartOpen ? <Coming /> : null}>
+        {atRest || cartOpen ? <CartDrawer /> : null}
+      </Suspense>
       <Suspense>{atRest || toast ? <ToastViewport /> : null}</Suspense>
-      <Suspense>{switching ? <BranchSwitchDialog /> : null}</Suspense>
+      <Suspense fallback={<Coming />}>{switching ? <BranchSwitchDialog /> : null}</Suspense>
     </>
   )
 }

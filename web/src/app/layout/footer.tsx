@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { displayPhone, toMsisdn } from '#contract/rules/phone.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useFreeText, useText } from '../../lib/text.ts'
 import { useShop } from '../../shop/account/first-view.ts'
 import { branchesQuery } from '../../shop/branch/branch.ts'

@@ -1,7 +1,7 @@
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { BranchSelect } from '#web/features/branch-choice/branch-select.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useMarkInView } from '#web/lib/list-focus.ts'
+import { Link, useLocation, useSearchParams } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
 import { CartButton } from '#web/shop/cart/cart-button.tsx'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { useEver } from '#web/lib/load-later.ts'
+import { Link } from '#web/lib/router/router.tsx'
+import { Coming } from '#web/ui/feedback/coming.tsx'
 import { useClock, useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
 import { useDeliveryLocation } from '../../shop/branch/delivery-location.ts'
@@ -34,7 +35,7 @@ const LocationButton = () => {
         <span className={styles.caption}>{t('Delivering to')}</span>
         <span className={styles.place}>{place?.text ?? t('Set your location')}</span>
       </button>
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         {asked ? <LocationDialog open={open} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, reaches } from '#contract/rules/distance.ts'
+import { Coming } from '#web/ui/feedback/coming.tsx'
 import { type Offered, useBranchOffers } from '../../features/branch-choice/branch-offers.ts'
 import { useEver } from '../../lib/load-later.ts'
 import { useText } from '../../lib/text.ts'
@@ -30,7 +31,7 @@ const Choice = ({ offered }: { offered: readonly Offered[] }) => {
       >
         {t('{n} branches deliver', { n: offered.length })}
       </button>
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         {asked ? (
           <BranchOfferDialog offered={open ? offered : undefined} onClose={() => setOpen(false)} />
         ) : null}

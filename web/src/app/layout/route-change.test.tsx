@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { useLocation } from '#web/lib/router/router.tsx'
 import { showToast, useToasts } from '../../lib/toasts.ts'
 import { find, show } from '../../testing/render.tsx'
 import { RouteChange } from './route-change.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '#web/lib/router/router.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useFreeText, useText } from '../../lib/text.ts'
 import { useToasts } from '../../lib/toasts.ts'

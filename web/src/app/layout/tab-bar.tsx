@@ -1,5 +1,5 @@
-import { Link, useLocation, useMatch } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
+import { Link, useLocation, useMatch } from '#web/lib/router/router.tsx'
 import { useText } from '../../lib/text.ts'
 import { quantityOf, useCart } from '../../shop/cart/cart.ts'
 import { subtotalOf } from '../../shop/cart/cart-line.ts'
@@ -13,7 +13,7 @@ const CartBar = () => {
   const setOpen = useCart((cart) => cart.setOpen)
   const listed = useMatch('/products/:slug')
   const alone = useMatch('/product/:slug')
-  const onProduct = (listed ?? alone) !== null
+  const onProduct = listed || alone
   if (lines.length === 0 || onProduct) return null
   const n = quantityOf(lines)
   return (

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { Route, Routes, StaticRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { matchRoutes } from '#web/lib/router/match.ts'
+import { Matched, StaticRouter } from '#web/lib/router/router.tsx'
 import { ProductPage } from '../../features/product/product-page.tsx'
 import { ListPage } from '../../features/product-list/list-page.tsx'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -31,6 +32,11 @@ const answers = {
   '/api/inventory': [],
 }
 
+const pages = [
+  { path: '/products', element: <ListPage /> },
+  { path: '/products/:slug', element: <ProductPage /> },
+]
+
 /** Draws a page after its first questions. Gives these, and what the drawing would still ask for. */
 const draw = async (address: string, branch: string | null) => {
   const asked = answerWith(answers)
@@ -41,10 +47,7 @@ const draw = async (address: string, branch: string | null) => {
   const html = renderToString(
     <QueryClientProvider client={client}>
       <StaticRouter location={address}>
-        <Routes>
-          <Route path="/products" element={<ListPage />} />
-          <Route path="/products/:slug" element={<ProductPage />} />
-        </Routes>
+        <Matched {...(matchRoutes(pages, path) ?? expect.fail(path))} />
       </StaticRouter>
     </QueryClientProvider>,
   )

@@ -1,6 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
-import { matchPath } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
+import { matchPath } from '#web/lib/router/match.ts'
 import { stockQuery } from '../../features/product/use-product.ts'
 import { apiSearch, parseFilters } from '../../features/product-list/list-filters.ts'
 import { branchAmong, branchesQuery } from '../../shop/branch/branch.ts'
@@ -67,7 +67,7 @@ const askForList = async (place: Place): Promise<void> => {
  * then drawn once; others are drawn again for each round of questions that drawing them finds.
  */
 export const askFirst = async (place: Place): Promise<void> => {
-  if (matchPath('/products', place.path) !== null) return askForList(place)
-  const slug = matchPath('/products/:slug', place.path)?.params.slug
+  if (matchPath('/products', place.path) !== undefined) return askForList(place)
+  const slug = matchPath('/products/:slug', place.path)?.slug
   if (slug !== undefined) await askForProduct(slug, place)
 }

@@ -5,8 +5,9 @@ import type { MenuIcon } from '#web/staff-ui/menu-icon.tsx'
 
 /** What the frame knows about a page. The fields are explained at `ShopPage` below. */
 export type PageHandle = {
+  path?: string
   title?: string
-  drawn?: 'page' | 'guest' | 'frame'
+  drawn?: 'page' | 'own' | 'guest' | 'frame'
   roles?: readonly AccountRole[]
   slim?: true
 }
@@ -23,8 +24,10 @@ export type ShopPage = Page & {
   /** If absent, the page sets its own title. '' means that the title is only the shop's name. */
   title?: Text
   /**
-   * The part that the server draws. 'frame' is for pages with personal data; 'guest' draws the page for guests and only
-   * the frame for others. If absent, the page has no shop menus, and the browser draws it.
+   * The part that the server draws. 'page' draws all of it; 'own' draws what belongs to nobody
+   * of a page that search engines leave out. 'frame' draws the menus and the
+   * title of a page that is one person's own; 'guest' draws the page for guests and the frame for others. If absent, the
+   * page has no shop menus, and the browser draws it.
    */
   drawn?: NonNullable<PageHandle['drawn']>
   /** The page has its own bar in place of the shop's menus. */

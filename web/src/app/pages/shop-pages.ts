@@ -34,7 +34,7 @@ export const shopPages: readonly ShopPage[] = [
   {
     path: '/orders',
     title: 'My Orders',
-    drawn: 'frame',
+    drawn: 'own',
     inAccountMenu: true,
     load: () => import('../../features/orders/orders-page.tsx'),
   },
@@ -57,7 +57,7 @@ export const shopPages: readonly ShopPage[] = [
   {
     path: '/delivery-tracking',
     title: 'Track Delivery',
-    drawn: 'frame',
+    drawn: 'own',
     inAccountMenu: true,
     load: () => import('../../features/tracking/tracking-page.tsx'),
   },
@@ -98,7 +98,7 @@ export const shopPages: readonly ShopPage[] = [
   {
     path: '/login',
     title: 'Login',
-    drawn: 'frame',
+    drawn: 'own',
     load: () => import('../../features/auth/login-page.tsx'),
   },
   {

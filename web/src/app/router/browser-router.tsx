@@ -8,16 +8,10 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  type Location,
-  type NavigateOptions,
-  NavigationType,
-  type Navigator,
-  Router,
-  type To,
-} from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
+import { FIRST_KEY, type Location } from '#web/lib/router/address.ts'
+import { locationNow, pushAddress, replaceAddress } from '#web/lib/router/browser-history.ts'
+import { type NavigateOptions, type Navigator, Router } from '#web/lib/router/router.tsx'
 
 const STORED = 'duka:scroll'
 /** The number of scroll positions that are remembered. The oldest are dropped. */
@@ -41,9 +35,9 @@ const store = (known: ReadonlyMap<string, number>) => {
   }
 }
 
-/** The router gives the key 'default' to every page that is opened afresh, so the address tells such pages apart. */
+/** Every page that is opened afresh has the same key, so the address tells such pages apart. */
 const placeOf = ({ key, pathname, search }: Location): string =>
-  key === 'default' ? `${pathname}${search}` : key
+  key === FIRST_KEY ? `${pathname}${search}` : key
 
 /** Scrolls to the element that the address names after '#', and says whether there is one. */
 const showNamed = (hash: string): boolean => {
@@ -99,27 +93,23 @@ const useScrollMemory = (location: Location, keepsScroll: boolean) => {
   }, [known])
 }
 
-type History = ReturnType<typeof createBrowserHistory>
 type Place = {
   location: Location
-  navigationType: NavigationType
   /** The next page keeps the current scroll position. */
   keepsScroll: boolean
 }
 
 /** Moves through the browser's history. `arrive` gets the options of each step. */
-const navigatorOf = (history: History, arrive: (options: NavigateOptions) => void): Navigator => ({
-  createHref: history.createHref,
-  encodeLocation: history.encodeLocation,
-  go: history.go,
-  push: (to: To, state?: unknown, options: NavigateOptions = {}) => {
-    history.push(to, state)
+const navigatorTo = (arrive: (options: NavigateOptions) => void): Navigator => ({
+  push: (to, options) => {
+    pushAddress(to, options.state)
     arrive(options)
   },
-  replace: (to: To, state?: unknown, options: NavigateOptions = {}) => {
-    history.replace(to, state)
+  replace: (to, options) => {
+    replaceAddress(to, options.state)
     arrive(options)
   },
+  go: (by) => window.history.go(by),
 })
 
 /**
@@ -127,28 +117,25 @@ const navigatorOf = (history: History, arrive: (options: NavigateOptions) => voi
  * server has drawn the first page (`drawn`), that page keeps its scroll position.
  */
 export const BrowserRouter = ({ drawn, children }: { drawn: boolean; children: ReactNode }) => {
-  const history = useMemo(() => createBrowserHistory(), [])
-  const [place, setPlace] = useState<Place>({
-    location: history.location,
-    navigationType: NavigationType.Pop,
+  const [{ location, keepsScroll }, setPlace] = useState<Place>(() => ({
+    location: locationNow(),
     keepsScroll: drawn,
-  })
+  }))
   const [navigator, back] = useMemo(() => {
     const arrive = ({ preventScrollReset = false, flushSync: atOnce }: NavigateOptions) => {
-      const { location, action } = history
-      const show = () =>
-        setPlace({ location, navigationType: action, keepsScroll: preventScrollReset })
+      const show = () => setPlace({ location: locationNow(), keepsScroll: preventScrollReset })
       if (atOnce) flushSync(show)
       else startTransition(show)
     }
-    return [navigatorOf(history, arrive), () => arrive({})]
-  }, [history])
-  useLayoutEffect(() => history.listen(back), [history, back])
-
-  const { location, navigationType, keepsScroll } = place
+    return [navigatorTo(arrive), () => arrive({})]
+  }, [])
+  useLayoutEffect(() => {
+    window.addEventListener('popstate', back)
+    return () => window.removeEventListener('popstate', back)
+  }, [back])
   useScrollMemory(location, keepsScroll)
   return (
-    <Router location={location} navigationType={navigationType} navigator={navigator}>
+    <Router location={location} navigator={navigator}>
       {children}
     </Router>
   )

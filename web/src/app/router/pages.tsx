@@ -1,11 +1,23 @@
-import { Component, type ReactNode, use, useEffect } from 'react'
-import { type RouteObject, useLocation, useRoutes } from 'react-router-dom'
+import { Component, type ReactNode, use, useEffect, useMemo } from 'react'
+import { matchRoutes, type RouteObject } from '#web/lib/router/match.ts'
+import { Matched, useLocation } from '#web/lib/router/router.tsx'
+import { useOwnBuild } from '../../lib/own-build.ts'
 import { useText } from '../../lib/text.ts'
+import { useShop } from '../../shop/account/first-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { type PageHandle, PageHandleContext } from '../pages/page.ts'
-import { matchedRoutes } from './matched-routes.ts'
 import { PageScript } from './page-script.ts'
+
+/** Why the page could not be shown. Undefined until it is known. */
+const useReason = (): string | undefined => {
+  const t = useText()
+  const build = useOwnBuild()
+  if (build === 'asking') return undefined
+  return build === 'replaced'
+    ? t('Its newest pages come once you load it again.')
+    : t('This page could not be shown. Check your connection and try again.')
+}
 
 /**
  * Shown for a page that broke, or whose script could not be loaded. Only a reload of the page fetches a failed script
@@ -13,14 +25,21 @@ import { PageScript } from './page-script.ts'
  */
 const PageError = ({ error }: { error: unknown }) => {
   const t = useText()
+  const { name: shop } = useShop()
+  const isReplaced = useOwnBuild() === 'replaced'
+  const reason = useReason()
   useEffect(() => console.error(error), [error])
   return (
     <EmptyState
       icon="alert"
       heading="h1"
-      title={t('Something went wrong')}
-      text={t('This page could not be shown. Check your connection and try again.')}
-      action={<Button onClick={() => window.location.reload()}>{t('Try again')}</Button>}
+      title={isReplaced ? t('{shop} was updated', { shop }) : t('Something went wrong')}
+      {...(reason === undefined ? {} : { text: reason })}
+      action={
+        <Button onClick={() => window.location.reload()}>
+          {isReplaced ? t('Load again') : t('Try again')}
+        </Button>
+      }
     />
   )
 }
@@ -52,11 +71,12 @@ const ErrorPlace = ({ children }: { children: ReactNode }) => (
 
 const NO_FACTS: PageHandle = {}
 
+const scriptsIn = (chain: readonly RouteObject[]): PageScript[] =>
+  chain.flatMap(({ handle }) => (handle instanceof PageScript ? [handle] : []))
+
 /** The scripts that the address needs: the script of the frame, then the script of the page. */
-export const scriptsOf = (routes: RouteObject[], pathname: string): PageScript[] =>
-  matchedRoutes(routes, pathname).chain.flatMap(({ handle }) =>
-    handle instanceof PageScript ? [handle] : [],
-  )
+export const scriptsOf = (routes: readonly RouteObject[], pathname: string): PageScript[] =>
+  scriptsIn(matchRoutes(routes, pathname)?.chain ?? [])
 
 /** Suspends until the script is loaded. The router keeps the page before on the screen meanwhile. */
 const useArrived = (script: PageScript) => script.arrived ?? use(script.coming())
@@ -79,14 +99,17 @@ export const scriptRoute = (script: PageScript) => ({
 })
 
 /** Shows the page of the current address, inside its frame. */
-export const Pages = ({ routes }: { routes: RouteObject[] }) => {
+export const Pages = ({ routes }: { routes: readonly RouteObject[] }) => {
   const { pathname } = useLocation()
-  const script = scriptsOf(routes, pathname).at(-1)
-  if (script === undefined) throw new Error('No page is for every address')
+  const match = useMemo(() => matchRoutes(routes, pathname), [routes, pathname])
+  const script = scriptsIn(match?.chain ?? []).at(-1)
+  if (match === undefined || script === undefined) throw new Error('No page is for every address')
   const arrived = useArrived(script)
   return (
     <PageHandleContext value={'failed' in arrived ? NO_FACTS : arrived.handle}>
-      <ErrorPlace>{useRoutes(matchedRoutes(routes, pathname).alone)}</ErrorPlace>
+      <ErrorPlace>
+        <Matched {...match} />
+      </ErrorPlace>
     </PageHandleContext>
   )
 }

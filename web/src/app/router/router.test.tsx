@@ -1,7 +1,10 @@
 import { act, type ReactElement, type ReactNode } from 'react'
-import { Link, type RouteObject, useSearchParams } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { find, press, render } from '../../testing/render.tsx'
+import type { RouteObject } from '#web/lib/router/match.ts'
+import { Link, useSearchParams } from '#web/lib/router/router.tsx'
+import { watchOwnBuild } from '../../lib/own-build.ts'
+import { drawnForNobody, FirstViewContext } from '../../shop/account/first-view.ts'
+import { find, press, render, until } from '../../testing/render.tsx'
 import { type PageHandle, usePageHandle } from '../pages/page.ts'
 import { BrowserRouter } from './browser-router.tsx'
 import { PageScript, useIsComing } from './page-script.ts'
@@ -63,11 +66,13 @@ const home = page('/', <h1>Home</h1>)
 const open = async (routes: RouteObject[], drawn = false): Promise<void> => {
   await Promise.all(scriptsOf(routes, '/').map((script) => script.coming()))
   render(
-    <BrowserRouter drawn={drawn}>
-      <Frame>
-        <Pages routes={routes} />
-      </Frame>
-    </BrowserRouter>,
+    <FirstViewContext value={{ ...drawnForNobody, shop: { ...drawnForNobody.shop, name: 'Duka' } }}>
+      <BrowserRouter drawn={drawn}>
+        <Frame>
+          <Pages routes={routes} />
+        </Frame>
+      </BrowserRouter>
+    </FirstViewContext>,
   )
 }
 
@@ -199,3 +204,29 @@ test('a filter changes the page at once, and where it is', async () => {
   expect(heading()).toBe('price')
   expect(scrollTo).not.toHaveBeenCalled()
 })
+
+// The last test, since a page that was replaced stays so.
+test.each([
+  [200, 'Something went wrong', 'Try again'],
+  [404, 'Duka was updated', 'Load again'],
+])(
+  'where the server answers %s for the script that began the page, it says %s',
+  async (status, title, button) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const asked = vi.fn(async () => new Response(null, { status }))
+    vi.stubGlobal('fetch', asked)
+    const script = document.createElement('meta')
+    Object.assign(script, { name: 'duka:script', content: '/assets/index-1.js' })
+    document.head.append(script)
+    watchOwnBuild()
+    const next = slowPage('/next', <h1>Next</h1>)
+    await open([home, next.route])
+    await go('#next')
+    await act(async () => void window.dispatchEvent(new Event('vite:preloadError')))
+    await next.fail()
+    await until(() => expect([heading(), find('button').textContent]).toEqual([title, button]))
+    expect(asked).toHaveBeenCalledWith('/assets/index-1.js', { method: 'HEAD', cache: 'no-store' })
+    script.remove()
+    vi.unstubAllGlobals()
+  },
+)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { factorChangeWords } from '../../shop/account/factor-changes.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import {

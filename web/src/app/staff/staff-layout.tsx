@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router-dom'
 import { demoNotice } from '#contract/operations.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link, Outlet, useLocation } from '#web/lib/router/router.tsx'
 import { api } from '../../lib/api.ts'
 import { useBehind } from '../../lib/behind.ts'
 import { useShop } from '../../shop/account/first-view.ts'
@@ -56,11 +56,15 @@ const StaffNav = () => {
           <ul className={styles.list}>
             {pages.map(({ path, title, menu }) => (
               <li key={path}>
-                <NavLink to={path} className={styles.entry ?? ''}>
+                <Link
+                  to={path}
+                  className={styles.entry}
+                  aria-current={isWithin(pathname, path) ? 'page' : undefined}
+                >
                   <MenuIconOf name={menu.icon} />
                   <span>{title}</span>
                   <Waiting path={path} />
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -69,6 +73,10 @@ const StaffNav = () => {
     </nav>
   )
 }
+
+/** A page below the entry's page counts as the entry's too. */
+const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`)
 
 const query = {
   queryKey: keys.shop.demo,

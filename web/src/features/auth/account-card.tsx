@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '#web/lib/router/router.tsx'
 import type { useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { type ErasureFacts, erasureFacts } from '#contract/own-data.ts'
 import type { User } from '#contract/user.ts'
+import { useNavigate } from '#web/lib/router/router.tsx'
 import { api, codeOf, send } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'

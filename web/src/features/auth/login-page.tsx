@@ -1,10 +1,11 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import type { LackingFactor } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
+import { Link, Navigate, useLocation } from '#web/lib/router/router.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
+import { useHydrated } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useShop } from '../../shop/account/first-view.ts'
@@ -166,9 +167,11 @@ export const LoginPage = () => {
   const t = useText()
   const { name: shop } = useShop()
   const location = useLocation()
-  const { from, isAsked, tab: asked, setupSecret } = request.parse(location.state)
+  // After a reload the browser still has the state, which the server did not know when it drew the page.
+  const hydrated = useHydrated()
+  const { from, isAsked, tab: asked, setupSecret } = request.parse(hydrated ? location.state : null)
   const role = useSession((session) => session.user?.role)
-  const [tab, setTab] = useState<string>(asked)
+  const [chosen, setTab] = useState<string>()
   const [registered, setRegistered] = useState<Registered>()
   const [lacking, setLacking] = useState<LackingFactor | null>(null)
   const [linkNeeded, setLinkNeeded] = useState(false)
@@ -202,7 +205,7 @@ export const LoginPage = () => {
       <h1 className={styles.title}>{t('Karibu! Welcome to {shop}', { shop })}</h1>
       <Tabs
         label={t('Login or Register')}
-        value={tab}
+        value={chosen ?? asked}
         onChange={setTab}
         tabs={[
           {

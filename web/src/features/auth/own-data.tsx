@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { User } from '#contract/user.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'

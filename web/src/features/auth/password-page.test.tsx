@@ -1,4 +1,3 @@
-import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { useSession } from '../../shop/account/session.ts'
@@ -7,14 +6,7 @@ import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { PasswordPage } from './password-page.tsx'
 
 /** Every other path shows nothing. */
-const page = (path = '/password') =>
-  show(
-    <Routes>
-      <Route path="/password" element={<PasswordPage />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    { path },
-  )
+const page = (path = '/password') => show(<PasswordPage />, { path, route: '/password' })
 const fill = (entry: Record<string, string>) => {
   for (const [name, text] of Object.entries(entry)) type(find(`input[name="${name}"]`), text)
   press(find('button[type="submit"]'))

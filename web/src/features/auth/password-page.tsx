@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import type { LackingFactor, PasswordLinkSpent } from '#contract/sign-in.ts'
 import type { User } from '#contract/user.ts'
+import { Navigate, useLocation, useNavigate } from '#web/lib/router/router.tsx'
 import { codeOf } from '../../lib/api.ts'
 import { type FieldErrors, useForm } from '../../lib/forms.ts'
 import { type Text, useText } from '../../lib/text.ts'

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import type { User } from '#contract/user.ts'
+import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { Coming } from '#web/ui/feedback/coming.tsx'
 import { useEver } from '../../lib/load-later.ts'
 import { useText } from '../../lib/text.ts'
 import { branchesQuery, useCurrentBranch } from '../../shop/branch/branch.ts'
@@ -40,7 +41,7 @@ export const BranchSelect = () => {
       </button>
       {asked
         ? createPortal(
-            <Suspense>
+            <Suspense fallback={<Coming />}>
               <BranchDialog open={open} onClose={() => setOpen(false)} />
             </Suspense>,
             document.body,

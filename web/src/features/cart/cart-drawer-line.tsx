@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { formatPrice } from '#contract/rules/money.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useCart } from '../../shop/cart/cart.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useSession } from '#web/shop/account/session.ts'
 import { useDraft } from '#web/shop/checkout/use-checkout.ts'
 import { useOnline } from '../../lib/page-state.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from '#web/lib/router/router.tsx'
 import { loadInTurn, useAtRest } from '../../lib/load-later.ts'
 import { useHydrated } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'

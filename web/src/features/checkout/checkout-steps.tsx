@@ -9,10 +9,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { loadInTurn } from '#web/lib/load-later.ts'
+import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import { showToast, useToasts } from '#web/lib/toasts.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -54,7 +54,7 @@ const Status = ({ order, failed }: { order: OrderDetail | undefined; failed: boo
   if (order === undefined && failed) return null
   return (
     <div className={confirmation.status} role="status" aria-label={t('Order status')}>
-      {order === undefined ? <Skeleton height="56px" /> : <Progress order={order} />}
+      {order === undefined ? <Skeleton height="74px" /> : <Progress order={order} />}
     </div>
   )
 }
@@ -109,7 +109,15 @@ const OrderNumber = ({ placed }: { placed: Placed }) => {
   )
 }
 
-const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
+/** The room of the order's promise, time and next step, so that nothing moves when they come. */
+const NewsToCome = ({ failed }: { failed: boolean }) =>
+  failed ? null : (
+    <div className={confirmation.room}>
+      <Skeleton height="85px" />
+    </div>
+  )
+
+const Thanks = ({ heading, placed, order, failed }: ConfirmationProps & { failed: boolean }) => {
   const t = useText()
   const receipt = order?.mpesaReceiptNumber ?? null
   return (
@@ -136,7 +144,7 @@ const Thanks = ({ heading, placed, order }: ConfirmationProps) => {
           />
         </p>
       ) : null}
-      {order === undefined ? null : <OrderNews order={order} />}
+      {order === undefined ? <NewsToCome failed={failed} /> : <OrderNews order={order} />}
     </div>
   )
 }
@@ -167,7 +175,11 @@ export const ConfirmationStep = ({ failed, ...props }: ConfirmationProps & { fai
       <div className={confirmation.band}>
         <Kitenge />
       </div>
-      {ended ? <Ended heading={heading} placed={placed} order={order} /> : <Thanks {...props} />}
+      {ended ? (
+        <Ended heading={heading} placed={placed} order={order} />
+      ) : (
+        <Thanks {...props} failed={failed} />
+      )}
       <Status order={order} failed={failed} />
       {order === undefined || order.status === 'pending' ? <Next /> : null}
       {placed.guest ? <GuestNote placed={placed} /> : null}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '#web/lib/router/router.tsx'
 import { type Text, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 

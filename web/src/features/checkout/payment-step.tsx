@@ -7,9 +7,9 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { Link } from 'react-router-dom'
 import { formatKsh } from '#contract/rules/money.ts'
 import { isKenyanMobile } from '#contract/rules/phone.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { focusFirstError } from '../../lib/forms.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'

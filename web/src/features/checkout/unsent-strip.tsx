@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { closedAmong } from '#web/shop/checkout/unsent.ts'

@@ -1,6 +1,6 @@
 import { act } from 'react'
-import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLocation } from '#web/lib/router/router.tsx'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCart } from '#web/shop/cart/cart.ts'
 import { CHECKOUT } from '#web/shop/cart/empty-cart.ts'

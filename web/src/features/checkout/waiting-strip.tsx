@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { useOnline } from '#web/lib/page-state.ts'
+import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'

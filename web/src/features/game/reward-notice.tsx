@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { rewardNotice } from '#contract/loyalty/game.ts'
+import { useNavigate } from '#web/lib/router/router.tsx'
 import { api } from '../../lib/api.ts'
 import { useName, useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import type { Order } from '#contract/order/order.ts'
 import { useText } from '#web/lib/text.ts'
 import { productsByIdQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
-import { ProductRow } from './product-rows.tsx'
+import { AGAIN, ProductRow } from './product-rows.tsx'
 import { Section, useHomeBranch } from './sections.tsx'
 
-const SHOWN = 5
 /**
  * The number of products asked for. Some of them may be sold out, so the number is higher than that of the shown
  * products.
@@ -33,17 +33,18 @@ const Row = ({ ids }: { ids: readonly number[] }) => {
   if (data?.length === 0) return null
   return (
     <Section title={t('Buy again')} more={{ to: '/orders', label: t('My Orders') }}>
-      <ProductRow query={{ ...query, data }} count={SHOWN} eager />
+      <ProductRow query={{ ...query, data }} count={AGAIN} eager />
     </Section>
   )
 }
 
 /**
  * The products that the member has bought before. The row takes its space only once it is known that the member has
- * orders.
+ * orders; until then there is its `room`, if this browser knows of some.
  */
-export const AgainRow = ({ userId }: { userId: string }) => {
+export const AgainRow = ({ userId, room }: { userId: string; room: ReactNode }) => {
   const { data } = useInfiniteQuery(ordersOfUserQuery(userId))
-  const ids = boughtIn(data?.pages.flatMap(({ items }) => items) ?? [])
+  if (data === undefined) return room
+  const ids = boughtIn(data.pages.flatMap(({ items }) => items))
   return ids.length === 0 ? null : <Row ids={ids} />
 }

@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import { useHydrated } from '#web/lib/page-state.ts'
 import { useText } from '#web/lib/text.ts'
+import { FirstViewContext } from '#web/shop/account/first-view.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
+import styles from './home-page.module.css'
+import { AGAIN, ProductRow, toCome } from './product-rows.tsx'
 import { RecommendationSkeletons, Section, useHomeBranch } from './sections.tsx'
 
 const OwnRunning = lazy(async () => ({ default: (await import('./running-strip.tsx')).OwnRunning }))
@@ -57,10 +60,34 @@ export const Recommendations = () => {
 
 const AgainRow = lazy(async () => ({ default: (await import('./again-row.tsx')).AgainRow }))
 
+/** True if the script in the page's head has found orders that this browser keeps. */
+const keepsOrders = (): boolean => document.documentElement.dataset.keepsOrders !== undefined
+
+/** The room of the row. The server draws it for members; browsers that keep no orders hide it. */
+const AgainRoom = () => {
+  const t = useText()
+  return (
+    <div className={styles.again}>
+      <Section title={t('Buy again')}>
+        <ProductRow query={toCome} count={AGAIN} />
+      </Section>
+    </div>
+  )
+}
+
 /** Products that a member has ordered before. The script is loaded for members only. */
 export const BuyAgain = () => {
+  const hydrated = useHydrated()
+  const { guest } = useContext(FirstViewContext)
   const userId = useSession(({ user }) => user?.id)
-  return <Suspense>{userId === undefined ? null : <AgainRow userId={userId} />}</Suspense>
+  if (!hydrated) return guest ? null : <AgainRoom />
+  if (userId === undefined) return null
+  const room = keepsOrders() ? <AgainRoom /> : null
+  return (
+    <Suspense fallback={room}>
+      <AgainRow userId={userId} room={room} />
+    </Suspense>
+  )
 }
 
 const OfferCard = lazy(async () => ({ default: (await import('./offer-card.tsx')).OfferCard }))

@@ -16,6 +16,18 @@ type ProductRowQuery = {
   refetch(): Promise<unknown>
 }
 
+/** The query of a row that nobody has asked for yet. */
+export const toCome: ProductRowQuery = {
+  data: undefined,
+  isError: false,
+  error: null,
+  isFetching: true,
+  refetch: () => Promise.resolve(),
+}
+
+/** The number of products to buy again. */
+export const AGAIN = 5
+
 /** The number of a row's products that fit on a phone's first screen. */
 const IN_VIEW_AT_ONCE = 3
 

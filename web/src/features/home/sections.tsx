@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router-dom'
 import type { Branch, Category } from '#contract/catalogue/catalogue.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { ProductCardSkeleton } from '#web/shop/product-card/product-card.tsx'
 import { useText } from '../../lib/text.ts'
 import { useSession } from '../../shop/account/session.ts'

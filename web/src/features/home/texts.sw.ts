@@ -43,7 +43,6 @@ export const texts = {
   'Popular in the evening': 'Maarufu jioni',
   'Popular at night': 'Maarufu usiku',
   'Enter your order number to see how far it is.': 'Andika nambari ya agizo uone lilipofika.',
-  'Loading…': 'Inapakia…',
   'Order number': 'Nambari ya agizo',
   'Please enter an order number like DK-12345678.':
     'Tafadhali andika nambari ya agizo kama DK-12345678.',

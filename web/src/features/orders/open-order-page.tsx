@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
+import { Navigate, useLocation, useNavigate } from '#web/lib/router/router.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { useUserId } from '../../shop/account/session.ts'

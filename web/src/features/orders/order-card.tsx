@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { useLast } from '#web/lib/use-last.ts'
+import { Coming } from '#web/ui/feedback/coming.tsx'
 import { useFocusHeir } from '../../lib/list-focus.ts'
 import { useDateTime, useText } from '../../lib/text.ts'
 import { useWhyOffline } from '../../shop/live/why-offline.ts'
@@ -35,7 +36,7 @@ export const useOrderDialogs = () => {
     open: (dialog: OrderDialog, order: Order) => setOpened({ dialog, order }),
     dialogs:
       last === undefined ? null : (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <OpenedOrder
             order={last.order}
             dialog={opened?.dialog}

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import type { Order } from '#contract/order/order.ts'
+import { useHydrated } from '../../lib/page-state.ts'
 import { isNotComing } from '../../lib/query-client.ts'
 import { type Text, useText } from '../../lib/text.ts'
+import { FirstViewContext } from '../../shop/account/first-view.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import { useMinute } from '../../shop/branch/opening-hours.ts'
 import { useItemNames } from '../../shop/cart/item-names.ts'
@@ -16,6 +18,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Tabs, useTabInAddress } from '../../ui/tabs.tsx'
+import { GuestOrders } from './guest/guest-orders.tsx'
 import { OrderCard, useOrderDialogs } from './order-card.tsx'
 import styles from './orders.module.css'
 
@@ -93,10 +96,36 @@ const Skeletons = ({ count }: { count: number }) => {
   )
 }
 
+/** `contentOf` draws a tab's content, `active` is the number of orders under way, if it is known. */
+const OrderTabs = ({
+  active,
+  contentOf,
+}: {
+  active?: number | undefined
+  contentOf(tab: OrderTab): ReactNode
+}) => {
+  const t = useText()
+  const tab = useTabInAddress(orderTabs)
+  return (
+    <Tabs
+      label={t('My Orders')}
+      {...tab}
+      tabs={orderTabs.map((value) => ({
+        value,
+        label: t(groups[value].label),
+        count: value === 'active' ? active : undefined,
+        content: contentOf(value),
+      }))}
+    />
+  )
+}
+
+/** Stands in for a member's orders on the page as the server draws it, which belongs to nobody. */
+const Coming = () => <OrderTabs contentOf={(tab) => <Skeletons count={groups[tab].skeletons} />} />
+
 /** `others` are orders of this browser that are not the account's. They come first while the account has none under way. */
 const MyOrders = ({ userId, others }: { userId: string; others: ReactNode }) => {
   const t = useText()
-  const tab = useTabInAddress(orderTabs)
   const query = useInfiniteQuery(ordersOfUserQuery(userId))
   const whyNot = useWhyOffline()
   const { open, dialogs } = useOrderDialogs()
@@ -131,54 +160,38 @@ const MyOrders = ({ userId, others }: { userId: string; others: ReactNode }) => 
     <>
       {active === 0 ? others : null}
       {orders === undefined ? null : <AsOf query={query} />}
-      <Tabs
-        label={t('My Orders')}
-        {...tab}
-        tabs={orderTabs.map((value) => ({
-          value,
-          label: t(groups[value].label),
-          count: value === 'active' ? active : undefined,
-          content: contentOf(value),
-        }))}
-      />
+      <OrderTabs active={active} contentOf={contentOf} />
       {active === 0 ? null : others}
       {dialogs}
     </>
   )
 }
 
-const GuestOrders = lazy(async () => ({
-  default: (await import('./guest/guest-orders.tsx')).GuestOrders,
-}))
-
 const BesideAccount = lazy(async () => ({
   default: (await import('./guest/beside-account.tsx')).BesideAccount,
 }))
 
+/** The orders of whoever opens the page. Until the browser has said who that is, a member's tabs stand empty. */
+const Own = () => {
+  const userId = useUserId()
+  const hydrated = useHydrated()
+  const { guest } = useContext(FirstViewContext)
+  const hasOthers = useCheckout(({ guestOrders }) => guestOrders.length > 0)
+  if (userId === undefined) return hydrated || guest ? <GuestOrders /> : <Coming />
+  const others = hasOthers ? (
+    <Suspense>
+      <BesideAccount />
+    </Suspense>
+  ) : null
+  return <MyOrders key={userId} userId={userId} others={others} />
+}
+
 export const OrdersPage = () => {
   const t = useText()
-  const userId = useUserId()
-  const hasOthers = useCheckout(({ guestOrders }) => guestOrders.length > 0)
   return (
     <div className={`page ${styles.page}`}>
       <h1>{t('My Orders')}</h1>
-      {userId === undefined ? (
-        <Suspense fallback={<Skeleton height="480px" radius="14px" />}>
-          <GuestOrders />
-        </Suspense>
-      ) : (
-        <MyOrders
-          key={userId}
-          userId={userId}
-          others={
-            hasOthers ? (
-              <Suspense>
-                <BesideAccount />
-              </Suspense>
-            ) : null
-          }
-        />
-      )}
+      <Own />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useParams } from 'react-router-dom'
 import { trackOrderBody } from '#contract/order/order.ts'
+import { useLocation, useParams } from '#web/lib/router/router.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useText } from '../../lib/text.ts'
 import { useSession, useUserId } from '../../shop/account/session.ts'

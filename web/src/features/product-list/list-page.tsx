@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
 import { type Branch, type ProductSort, productSort } from '#contract/catalogue/catalogue.ts'
+import { useLocation, useSearchParams } from '#web/lib/router/router.tsx'
 import { useCurrentBranch } from '#web/shop/branch/branch.ts'
 import { requestBranch } from '#web/shop/branch-switch/request-branch.ts'
 import { usePageTitle } from '../../lib/page-title.ts'

@@ -84,7 +84,8 @@ export const BuyBar = ({ product, variant, branch, available }: Buyable) => {
           <span aria-hidden="true">
             <span>{t('Add')}</span>
             {size === '' ? null : <span className={styles.size}>{` · ${size}`}</span>}
-            <span>{` · ${formatPrice(price * quantity)}`}</span>
+            <span>{' · '}</span>
+            <span className={styles.sum}>{formatPrice(price * quantity)}</span>
           </span>
         </Button>
       </div>

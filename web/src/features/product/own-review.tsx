@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import type { Review, ReviewSummary } from '#contract/review.ts'
+import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { useDateTime, useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,3 @@
-import { Route, Routes } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { spec } from '#spec'
@@ -33,11 +32,7 @@ const noReviews = {
   mayModerate: false,
 }
 
-const page = (
-  <Routes>
-    <Route path="/products/:slug" element={<ProductPage />} />
-  </Routes>
-)
+const route = '/products/:slug'
 /** The product's page, with so many pieces of each variant at the branch. */
 const open = async (
   product: Product,
@@ -58,8 +53,12 @@ const open = async (
       quantity,
     })),
   })
-  const spoken = <SpeechContext value={speech}>{page}</SpeechContext>
-  const { place } = show(spoken, { path: '/products/milk' })
+  const spoken = (
+    <SpeechContext value={speech}>
+      <ProductPage />
+    </SpeechContext>
+  )
+  const { place } = show(spoken, { route, path: '/products/milk' })
   await until(() => {
     expect(place.querySelectorAll('[role="tab"]')).toHaveLength(3)
     expect(place.textContent).toMatch(/(In Stock|Zipo) \(|Out of Stock/)
@@ -181,7 +180,7 @@ test('a product that there is not', async () => {
       ? Promise.resolve(new Response('{"message":"","code":"PRODUCT_NOT_FOUND"}', { status: 404 }))
       : answer(path),
   )
-  const { place } = show(page, { path: '/products/milk' })
+  const { place } = show(<ProductPage />, { route, path: '/products/milk' })
   await until(() => expect(find('h1', place).textContent).toBe('Product Not Found'))
   expect(place.textContent).toContain(
     "The product you're looking for doesn't exist or has been removed.",

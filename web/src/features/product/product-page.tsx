@@ -1,4 +1,4 @@
-import { useParams } from 'react-router-dom'
+import { useParams } from '#web/lib/router/router.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useName, useText } from '../../lib/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'

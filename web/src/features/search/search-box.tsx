@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from '#web/lib/router/router.tsx'
 import { useEver } from '../../lib/load-later.ts'
 import { useText } from '../../lib/text.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -22,11 +22,17 @@ const SearchSuggestions = lazy(async () => ({
 const LIST_ID = 'search-suggestions'
 const noList: ListState = { shown: false, active: undefined }
 
+const placeOf = ({ inPage, home }: { inPage: boolean; home: boolean }): string | undefined => {
+  if (inPage) return styles.inPage
+  return home ? styles.home : ''
+}
+
 /**
- * On phones a button opens the field over the header; on the home page the field stands below the header. Wider screens
- * always show it, and widen it while it is used.
+ * On phones a button opens the field over the header. On the home page, where it would stand in the header, nothing
+ * does: the field stands in the page (`inPage`). Wider screens always show it in the header, and widen it while it is
+ * used.
  */
-export const SearchBox = () => {
+export const SearchBox = ({ inPage = false }: { inPage?: boolean }) => {
   const t = useText()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -82,7 +88,7 @@ export const SearchBox = () => {
   }
 
   return (
-    <search className={`${styles.search} ${home ? styles.home : ''}`}>
+    <search className={`${styles.search} ${placeOf({ inPage, home })}`}>
       <IconButton
         ref={opener}
         className={styles.opener}

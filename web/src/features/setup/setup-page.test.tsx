@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { useLocation } from '#web/lib/router/router.tsx'
 import { find, show, until } from '../../testing/render.tsx'
 import { setupQuery } from './setup-entry.ts'
 import { SetupPage } from './setup-page.tsx'

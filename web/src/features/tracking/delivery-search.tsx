@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { useHydrated } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -28,6 +29,8 @@ export const DeliverySearch = ({
   ...choice
 }: Choice & { query: string; onSearch(query: string): void }) => {
   const t = useText()
+  // Who finds what depends on the visitor, whom the server does not know when it draws the page.
+  const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   // If the page's address changes, the text of the field follows. Drawing the field anew would lose the focus.
   useEffect(() => {
@@ -54,9 +57,13 @@ export const DeliverySearch = ({
         <Button type="submit">{t('Track')}</Button>
       </form>
       <div role="status">
-        <Suspense fallback={<p>{t('Loading…')}</p>}>
-          {query === '' ? null : <SearchResults query={query} {...choice} />}
-        </Suspense>
+        {query === '' ? null : hydrated ? (
+          <Suspense fallback={<p>{t('Loading…')}</p>}>
+            <SearchResults query={query} {...choice} />
+          </Suspense>
+        ) : (
+          <p>{t('Loading…')}</p>
+        )}
       </div>
     </search>
   )

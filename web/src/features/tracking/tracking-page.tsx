@@ -1,7 +1,17 @@
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { z } from '#contract/rules/schema.ts'
 import { toOrderNumber } from '#contract/rules/text.ts'
+import { useLocation, useSearchParams } from '#web/lib/router/router.tsx'
+import { useHydrated } from '../../lib/page-state.ts'
 import { useText } from '../../lib/text.ts'
 import { type HeldOrder, isHeld } from '../../shop/checkout/guest-orders.ts'
 import { useCheckout } from '../../shop/checkout/use-checkout.ts'
@@ -82,15 +92,32 @@ const namedIn = (params: URLSearchParams, byPhone: ByPhone | undefined) => ({
   name: params.get('id') ?? byPhone?.orderNumber ?? '',
 })
 
+/** The delivery, or how to find one. */
+const Found = ({ name, children }: { name: string; children: ReactNode }) => {
+  const t = useText()
+  const hydrated = useHydrated()
+  if (name === '')
+    return (
+      <EmptyState
+        icon="truck"
+        title={t('No Delivery Selected')}
+        text={t('Search by tracking number or order number to follow a delivery.')}
+      />
+    )
+  if (!hydrated) return <DeliverySkeleton />
+  return <Suspense fallback={<DeliverySkeleton />}>{children}</Suspense>
+}
+
 /** Anybody can follow a delivery by one of its numbers. The server decides what each visitor may see. */
 export const TrackingPage = () => {
-  const t = useText()
   const { state } = useLocation()
+  // What the browser alone knows of a delivery is left out until React has taken over what the server drew.
+  const hydrated = useHydrated()
   const [params, setParams] = useSearchParams()
   const [byPhone, setByPhone] = useState<ByPhone | undefined>(() =>
     placed.parse(state ?? undefined),
   )
-  const { query, name } = namedIn(params, byPhone)
+  const { query, name } = namedIn(params, hydrated ? byPhone : undefined)
   const [said, setSaid] = useState('')
   const held = useHeld([name, toOrderNumber(query) ?? '', said])
   // The delivery beside which the search stands open. Another delivery folds the search away.
@@ -121,28 +148,20 @@ export const TrackingPage = () => {
           />
         </div>
       ) : null}
-      {name === '' ? (
-        <EmptyState
-          icon="truck"
-          title={t('No Delivery Selected')}
-          text={t('Search by tracking number or order number to follow a delivery.')}
+      <Found name={name}>
+        <TrackedDelivery
+          key={`${name} ${byPhone?.phone} ${held?.id}`}
+          name={name}
+          openedBy={held === undefined ? { byPhone } : { held }}
+          onName={choose}
+          onNumber={setSaid}
+          onMissing={ask}
+          onOpened={(opened, id) => {
+            setByPhone(opened)
+            choose(id)
+          }}
         />
-      ) : (
-        <Suspense fallback={<DeliverySkeleton />}>
-          <TrackedDelivery
-            key={`${name} ${byPhone?.phone} ${held?.id}`}
-            name={name}
-            openedBy={held === undefined ? { byPhone } : { held }}
-            onName={choose}
-            onNumber={setSaid}
-            onMissing={ask}
-            onOpened={(opened, id) => {
-              setByPhone(opened)
-              choose(id)
-            }}
-          />
-        </Suspense>
-      )}
+      </Found>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
 import { messageOf } from '#web/lib/api.ts'
+import { Navigate, useNavigate } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aUser } from '../../testing/render.tsx'
 import { keys } from '../keys.ts'
-import { dropOwnData, KEPT_ANSWERS, useSession } from './session.ts'
+import { KEPT_ANSWERS } from './kept-answers-key.ts'
+import { dropOwnData, useSession } from './session.ts'
 
 const wanjiku = aUser()
 const own = keys.own(wanjiku.id)

@@ -5,14 +5,12 @@ import { z } from '#contract/rules/schema.ts'
 import { type User, user } from '#contract/user.ts'
 import { removeStored, storedAs } from '../../lib/stored.ts'
 import { isOwn } from '../keys.ts'
+import { KEPT_ANSWERS } from './kept-answers-key.ts'
 
 type SessionState = { user: User | null; setUser(user: User | null): void }
 
 /** Where the browser stores the signed-in user. */
 export const SESSION = 'duka-user'
-
-/** Where `kept-answers.ts` keeps orders for the time without a connection. */
-export const KEPT_ANSWERS = 'duka-kept-answers'
 
 /** The signed-in user, as the server last described them. The session itself is a cookie that scripts cannot read. */
 export const useSession = create<SessionState>()(

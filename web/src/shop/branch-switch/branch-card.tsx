@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { type Coordinates, distanceKm, reaches } from '#contract/rules/distance.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useText } from '../../lib/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

@@ -1,5 +1,4 @@
 import { act } from 'react'
-import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '#web/lib/toasts.ts'
 import { aBranch, aProduct, find, press, show, until } from '#web/testing/render.tsx'
@@ -19,12 +18,7 @@ const button = (
   <AddButton product={aProduct()} variant={undefined} branch={aBranch()} available={9} />
 )
 const showButton = () => {
-  const shown = show(
-    <Routes>
-      <Route path="/" element={button} />
-      <Route path="*" element={null} />
-    </Routes>,
-  )
+  const shown = show(button, { route: '/' })
   press(find('button'))
   return shown
 }

@@ -1,3 +1,5 @@
+import { KEPT_ANSWERS } from '../account/kept-answers-key.ts'
+
 // The keys under which the browser stores the cart and the checkout. They have a file of their own, because the small
 // script in the page's head uses them without the rest of the app.
 export const CART = 'duka-cart'
@@ -30,6 +32,27 @@ export const hasNothingToOrder = (): boolean => {
     )
   } catch {
     // If storage is forbidden, the app decides.
+    return false
+  }
+}
+
+/** True if the browser keeps a list of a member's orders. */
+export const keepsOrders = (): boolean => {
+  try {
+    return holds(localStorage, KEPT_ANSWERS, '"data":[{')
+  } catch {
+    return false
+  }
+}
+
+/** True if the browser has placed orders without an account. */
+export const hasPlacedOrders = (): boolean => {
+  try {
+    return (
+      holds(localStorage, CHECKOUT, '"guestOrders":[{') ||
+      holds(localStorage, FORMER_GUESTS, '"orders":[{')
+    )
+  } catch {
     return false
   }
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { Category } from '#contract/catalogue/catalogue.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useName, useText } from '../../lib/text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Picture } from '../../ui/picture.tsx'

@@ -10,6 +10,7 @@ export const texts = {
   '{n}% OFF': 'PUNGUZO {n}%',
   'No reviews yet': 'Bado hakuna maoni',
   '{n} out of 5': '{n} kati ya 5',
+  '{n} out of 5, {count} review': '{n} kati ya 5, maoni {count}',
   '{n} out of 5, {count} reviews': '{n} kati ya 5, maoni {count}',
   '{n} review': 'maoni {n}',
   '{n} reviews': 'maoni {n}',

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { Order } from '#contract/order/order.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useText } from '../../lib/text.ts'
 import {
   DoorCode,

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Branch, Product } from '#contract/catalogue/catalogue.ts'
 import { offeredVariant } from '#contract/rules/variant.ts'
+import { Link } from '#web/lib/router/router.tsx'
+import { Coming } from '#web/ui/feedback/coming.tsx'
 import { useName, useQuantity, useText } from '../../lib/text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -27,7 +28,7 @@ const useSizes = (props: Omit<SizesSheetProps, 'open' | 'onClose'>) => {
   const [open, setOpen] = useState<boolean>()
   const sheet =
     open === undefined ? null : (
-      <Suspense>
+      <Suspense fallback={<Coming />}>
         <SizesSheet {...props} open={open} onClose={() => setOpen(false)} />
       </Suspense>
     )

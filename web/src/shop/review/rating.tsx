@@ -33,7 +33,10 @@ export const ShortRating = ({ average, count }: { average: number; count: number
         <Icon name="star" size={14} filled />
       </span>
       <span className="visually-hidden">
-        {t('{n} out of 5, {count} reviews', { n: average.toFixed(1), count })}
+        {t(count === 1 ? '{n} out of 5, {count} review' : '{n} out of 5, {count} reviews', {
+          n: average.toFixed(1),
+          count,
+        })}
       </span>
       <span aria-hidden="true">{`${average.toFixed(1)} (${count})`}</span>
     </span>

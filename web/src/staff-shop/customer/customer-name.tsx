@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '#web/lib/router/router.tsx'
 import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 
 export const customerPath = (userId: string): string => `/customers/${userId}`

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { type Delivery, deliveryStatus } from '#contract/delivery/delivery.ts'
 import { issue } from '#contract/rules/issues.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { useLocation } from '#web/lib/router/router.tsx'
 
 import { useSession } from '#web/shop/account/session.ts'
 import { lateNotice } from '#web/staff-shop/delivery/delivery-step.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { AuditKind } from '#contract/audit-vocabulary.ts'
 import { type StockKey, stockKeyId } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'

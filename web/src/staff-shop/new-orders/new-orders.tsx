@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { MOST_NEW, type NewOrder } from '#contract/order/staff-order.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { priceText } from '#web/shop/order/beside-price.ts'

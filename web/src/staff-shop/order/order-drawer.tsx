@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Order } from '#contract/order/order.ts'
 import {
   isStepEntry,
@@ -13,8 +12,8 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-
 import { api } from '#web/lib/api.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { TotalsList } from '#web/shop/cart/totals-list.tsx'

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { staffFound } from '#contract/staff-search.ts'
 import { api } from '#web/lib/api.ts'
+import { useNavigate } from '#web/lib/router/router.tsx'
 import { useSession } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { IconButton, Spinner } from '#web/ui/button.tsx'

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import {
   isSamePiece,
   keyOfStock,
@@ -10,6 +9,7 @@ import {
 } from '#contract/inventory.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
 import { whoText } from '#web/staff-shop/history/history-list.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'

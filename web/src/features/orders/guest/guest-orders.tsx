@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { trackOrderBody } from '#contract/order/order.ts'
 import { codeOf } from '#web/lib/api.ts'
 import { errorsOf, type FieldErrors, useForm } from '#web/lib/forms.ts'
+import { useHydrated } from '#web/lib/page-state.ts'
 import { type Text, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
@@ -85,21 +86,40 @@ const OrderByPhone = lazy(async () => ({
   default: (await import('./order-by-phone.tsx')).OrderByPhone,
 }))
 
+/**
+ * The orders that this browser placed. The server draws their place for everybody; the script in the page's head shows
+ * it if the browser has placed orders, so that nothing moves when they come.
+ */
+const OnThisDevice = () => {
+  const t = useText()
+  const hydrated = useHydrated()
+  const hasOrders = useCheckout(({ guestOrders }) => guestOrders.length > 0)
+  if (hydrated && !hasOrders) return null
+  const card = <Skeleton height="262px" radius="14px" />
+  return (
+    <section
+      className={`${styles.list} ${hydrated ? '' : styles.perhaps}`}
+      aria-labelledby="device-orders"
+    >
+      <h2 id="device-orders">{t('Orders placed on this device')}</h2>
+      {hydrated ? (
+        <Suspense fallback={card}>
+          <DeviceOrders />
+        </Suspense>
+      ) : (
+        card
+      )}
+    </section>
+  )
+}
+
 /** My Orders for visitors who are not signed in. */
 export const GuestOrders = () => {
   const t = useText()
   const [found, setFound] = useState<ByPhone>()
-  const hasOrders = useCheckout(({ guestOrders }) => guestOrders.length > 0)
   return (
     <div className={styles.guest}>
-      {hasOrders ? (
-        <section className={styles.list} aria-labelledby="device-orders">
-          <h2 id="device-orders">{t('Orders placed on this device')}</h2>
-          <Suspense fallback={<Skeleton height="262px" radius="14px" />}>
-            <DeviceOrders />
-          </Suspense>
-        </section>
-      ) : null}
+      <OnThisDevice />
       <EmptyState
         title={t('Sign In Required')}
         text={t('Please sign in to view your orders.')}

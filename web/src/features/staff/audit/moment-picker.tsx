@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { AuditEntry } from '#contract/audit.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

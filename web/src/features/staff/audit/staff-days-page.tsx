@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import { daysAfter, nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
@@ -10,6 +9,7 @@ import {
   type StaffDays,
   staffDaysRange,
 } from '#contract/staff-days.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { StaffBranch } from '#contract/branch.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
 import { BranchWords } from '#web/staff-shop/branch/branches.tsx'
 import { ActiveBadge, ActiveSwitch } from '#web/staff-ui/active-switch.tsx'

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { v7 as newId } from 'uuid'
 import {
   type cashNow,
@@ -12,6 +11,7 @@ import { issue } from '#contract/rules/issues.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useLast } from '#web/lib/use-last.ts'

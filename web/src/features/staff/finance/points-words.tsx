@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { LedgerEntry, PointsKind, PointsWorth } from '#contract/points-ledger.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './finance.module.css'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { differenceWords } from '#contract/points-differences.ts'
 import {
   type Difference,
@@ -10,6 +9,7 @@ import {
   replayStep,
 } from '#contract/points-ledger.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable } from '#web/staff-ui/data-table.tsx'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { nairobiDay } from '#contract/rules/dates.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -14,6 +13,7 @@ import {
 } from '#contract/statement.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { apiQuery } from '#web/lib/queries.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useShop } from '#web/shop/account/first-view.ts'
 import { useUserId } from '#web/shop/account/session.ts'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
@@ -8,6 +7,7 @@ import {
   type StatementAccountId,
   type StatementMove,
 } from '#contract/statement.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { pointsText } from './points-words.tsx'
 import styles from './statement.module.css'
 

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from 'react-router-dom'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { Link, useNavigate } from '#web/lib/router/router.tsx'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { ExportLink, FileImport, SampleLink } from '#web/staff-shop/imports/file-import.tsx'
 import { ImportHistory } from '#web/staff-shop/imports/import-history.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { NamesAlike } from '#contract/catalogue/staff-catalogue.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
 import { NEW, useOpened } from '#web/staff-ui/record-sheet.tsx'

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { MOST_PICKED, type PickingList, pickingList } from '#contract/order/staff-order.ts'
 import { catalogueId, uuid, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'

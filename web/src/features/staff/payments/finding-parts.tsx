@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { Finding } from '#contract/payment/findings.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { endWords, kindWords } from './finding-words.ts'
 import styles from './statement.module.css'
 

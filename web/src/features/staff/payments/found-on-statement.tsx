@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
 import { FindingBadge, SignedMoney } from './finding-parts.tsx'
 import { findingsNamedQuery } from './findings-api.ts'

@@ -1,7 +1,7 @@
 import { act } from 'react'
-import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Finding, FindingKind } from '#contract/payment/findings.ts'
+import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { useToasts } from '#web/lib/toasts.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { type StatementReport as Report, skipTexts } from '#contract/payment/statement.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 
 import { Button, DownloadOutlined } from '#web/staff-ui/antd.ts'
 import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'

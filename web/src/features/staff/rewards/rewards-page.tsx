@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
+import { useSearchParams } from '#web/lib/router/router.tsx'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { RewardList } from './reward-list.tsx'

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { fill as t } from '#contract/rules/text.ts'
 import { type StockTransfer, transfersQuery } from '#contract/transfer.ts'
+import { useNavigate } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
 import { type Column, RowLink, Time } from '#web/staff-ui/data-table.tsx'
 

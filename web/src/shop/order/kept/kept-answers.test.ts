@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { KEPT_ANSWERS } from '../../account/session.ts'
+import { KEPT_ANSWERS } from '../../account/kept-answers-key.ts'
 import { dropKept, keepAnswer, keptOf } from './kept-answers.ts'
 
 const wanjiku = '01890000-0000-7000-8000-000000000001'

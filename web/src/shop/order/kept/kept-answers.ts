@@ -1,7 +1,7 @@
 import { z } from '#contract/rules/schema.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { readStored, removeStored, store } from '#web/lib/stored.ts'
-import { KEPT_ANSWERS } from '../../account/session.ts'
+import { KEPT_ANSWERS } from '../../account/kept-answers-key.ts'
 
 const MOST = 60
 const MOST_CHARACTERS = 300_000
