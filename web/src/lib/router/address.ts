@@ -22,9 +22,14 @@ const partsOf = (text: string): Partial<Address> => {
 /** A lone '?' or '#' counts as none. */
 const orNone = (part = ''): string => (part.length > 1 ? part : '')
 
+/** Two slashes at the beginning would name another host, so they count as one. */
 export const resolve = (to: To, from: Pick<Address, 'pathname'>): Address => {
   const { pathname = from.pathname, search, hash } = typeof to === 'string' ? partsOf(to) : to
-  return { pathname, search: orNone(search), hash: orNone(hash) }
+  return {
+    pathname: pathname.replace(/^[/\\]{2,}/, '/'),
+    search: orNone(search),
+    hash: orNone(hash),
+  }
 }
 
 /** A step of the history that nobody has made yet: the page as it was opened. */
