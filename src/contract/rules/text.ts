@@ -59,6 +59,9 @@ export const toOrderNumber = (text: string): string | undefined => {
   return orderNumberPattern.test(number) ? number : undefined
 }
 
+/** The letters with which all order numbers begin, without a digit: a search for them leaves out no order. */
+export const beginsEveryNumber = (text: string): boolean => /^\s*#?\s*dk[\s-]*$/i.test(text)
+
 /** A tracking number without 'TRK-'. It has letters and digits, as no name and no phone number does. */
 const TRACKING_SIGNS = /^(?=.*\d)(?=.*[A-Z])[0-9A-HJKMNP-TV-Z]{10}$/
 

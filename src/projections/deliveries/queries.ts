@@ -2,7 +2,7 @@ import type { DeliveriesQuery } from '../../contract/delivery/delivery.ts'
 import type { FailedTry } from '../../contract/delivery/failed-try.ts'
 import { MOST_COUNTED, type OrderCount } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
-import { trackingStart } from '../../contract/rules/text.ts'
+import { beginsEveryNumber, trackingStart } from '../../contract/rules/text.ts'
 import { waitsForAnotherTry } from '../../domain/delivery/vocabulary.ts'
 import { isBroughtBack, isOnTheRoad } from '../../domain/delivery/way.ts'
 import { type Actor, denied, isAdmin, isDriver, runsOneOrAll } from '../../domain/kernel/access.ts'
@@ -90,7 +90,7 @@ const openDeliveryLists = (store: ReadStore): DeliveryListQueries => {
       const where = { ...limits, ...criteria, trackingNumber: beginningWith(tracking) }
       return openFilter(store, collection, where, 'trackingNumber')
     }
-    if (typed !== '') return byWords(typed, limits, criteria)
+    if (typed !== '' && !beginsEveryNumber(typed)) return byWords(typed, limits, criteria)
     return openFilter(store, collection, { ...limits, ...criteria }, '-createdAt')
   }
 

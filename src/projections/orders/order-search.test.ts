@@ -27,17 +27,17 @@ const order = ({ n, street = '', email = '', phone = '', ...changed }: Of): Give
   }),
   at: `2026-01-0${n}T12:00:00.000Z`,
 })
-const confirmed = (n: number): Given => ({
+const created = (orderId: string, trackingNumber: string, branchId = 1): Given => ({
   type: 'DeliveryCreated',
   data: {
-    deliveryId: `delivery-${n}`,
-    orderId: `order-${n}`,
-    orderNumber: `DK-3300000${n}`,
-    trackingNumber: `TRK-ABCDE1234${n}`,
-    branchId: 1,
+    deliveryId: `delivery-${orderId}`,
+    orderId,
+    orderNumber: 'DK-33000001',
+    trackingNumber,
+    branchId,
     userId: null,
     subject: 's',
-    confirmedAt: `2026-01-0${n}T12:00:00.000Z`,
+    confirmedAt: '2026-01-04T12:00:00.000Z',
   },
 })
 const ended = (n: number, day: number): Given => ({
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ended(1, 1),
     ended(2, 7),
     ended(3, 7),
-    confirmed(4),
+    created('order-4', 'TRK-ABCDE12344'),
     received({ orderId: 'order-4', receipt: 'SKL4ABCDEF' }),
   ])
   orders = openOrderQueries(store, askedAt('2026-01-07T18:00:00.000Z', { milk: [5, 6], mil: [5] }))
@@ -108,6 +108,50 @@ describe('a search of orders finds', () => {
     expect(await found('milk', admin, { branchId: 2 })).toEqual([6])
     expect(await found('skl4abcdef', admin, { branchId: 2 })).toEqual([])
     expect(await found('skl4abcdef', admin, { from: '2026-01-05T00:00:00.000Z' })).toEqual([])
+  })
+})
+
+describe('the beginning of tracking numbers', () => {
+  const many = 30
+  let shop: OrderQueries
+  beforeAll(async () => {
+    const numbers = Array.from({ length: many }, (_, n) => String(n + 10))
+    const events = numbers.flatMap((n): Given[] => {
+      const [orderId, branchId] = [`order-${n}`, 1 + (Number(n) % 2)]
+      return [
+        placed({ orderId, orderNumber: `DK-330000${n}`, branchId }),
+        created(orderId, `TRK-YYYYYYYY${n}`, branchId),
+      ]
+    })
+    shop = openOrderQueries(await storeOf(events), askedAt('2026-01-07T18:00:00.000Z', {}))
+  })
+  const allOf = async (filter: OrderFilter, who = admin) => {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await shop.list(who, filter, { limit: 7, cursor })
+      if (!page.ok) throw new Error(page.error.code)
+      expect(page.value.docs.length).toBeLessThanOrEqual(7)
+      ids.push(...page.value.docs.map(({ id }) => id))
+      cursor = page.value.next
+    } while (cursor !== undefined)
+    return ids
+  }
+
+  it.each(['TRK-Y', 'trk-yyyy', 'TRK-', 'DK', 'dk-', '#DK-'])(
+    '%s finds and counts all, page by page',
+    async (search) => {
+      const ids = await allOf({ search })
+      expect(new Set(ids).size).toBe(many)
+      expect(ids).toHaveLength(many)
+      const value = { count: many, isMore: false }
+      expect(await shop.count(admin, { search })).toEqual({ ok: true, value })
+    },
+  )
+  it('finds a manager those of the own branch, and nothing of another status', async () => {
+    expect(await allOf({ search: 'TRK-Y', branchId: 1 }, manager)).toHaveLength(many / 2)
+    expect(await allOf({ search: 'TRK-Y', status: 'cancelled' })).toEqual([])
+    expect(await allOf({ search: 'TRK-Z' })).toEqual([])
   })
 })
 

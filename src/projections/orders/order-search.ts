@@ -3,9 +3,10 @@ import { phoneEnd } from '../../contract/rules/phone.ts'
 import { trackingStart } from '../../contract/rules/text.ts'
 import type { World } from '../../lib/world.ts'
 import { findMerged } from '../../stores/read-store/paging.ts'
-import type { ReadStore } from '../../stores/read-store/port.ts'
+import type { Page, ReadStore } from '../../stores/read-store/port.ts'
 import { type DeliveryDoc, deliveries } from '../deliveries/projection.ts'
 import { ordersWithReceipt } from '../payments/receipts.ts'
+import type { PageRequest } from '../read-model-queries.ts'
 import { beginningWith } from '../words.ts'
 import { type OrderDoc, orders } from './projection.ts'
 import {
@@ -25,8 +26,8 @@ import { type OrderWordDoc, orderNumbers, phonesEnding, searchOf, wordsOf } from
 const MOST_PRODUCTS = 12
 /** The newest orders of a branch whose phones end with the same digits. More are not looked at. */
 const MOST_ENDS = 50
-/** The most orders that a tracking number or its beginning finds. */
-const MOST_TRACKED = 20
+/** The most deliveries that one page looks at while it searches for matching orders. */
+const MOST_LOOKED_THROUGH = 1_000
 
 const hasWords = (doc: OrderDoc, starts: readonly string[]): boolean => {
   const words = wordsOf(doc)
@@ -70,11 +71,40 @@ export const openOrderSearch = (store: ReadStore, { catalogue, world }: AskedByS
     },
   })
 
+  /** Orders by the beginning of their tracking numbers, in the order of these. */
+  const byTracking = (start: string, filter: ListFilter, criteria: Criteria): Search => {
+    const { branchId } = filter
+    const where = { ...within({ branchId }), trackingNumber: beginningWith(start) }
+    const look = async ({ limit, cursor }: PageRequest): Promise<Page<OrderDoc>> => {
+      const query = { where, sort: ['trackingNumber'], limit, after: cursor }
+      const { docs, next } = await store.find<DeliveryDoc>(deliveries.collection, query)
+      const known = new Map(
+        (await docsOf(docs.map(({ orderId }) => orderId))).map((doc) => [doc.id, doc]),
+      )
+      const found = docs.flatMap(({ orderId }) => known.get(orderId) ?? [])
+      return { docs: found.filter((doc) => isWithin(doc, filter) && fits(doc, criteria)), next }
+    }
+    return {
+      page: async ({ limit, cursor }) => {
+        let page = await look({ limit, cursor })
+        for (let seen = limit; seen < MOST_LOOKED_THROUGH; seen += limit) {
+          if (page.docs.length > 0 || page.next === undefined) break
+          page = await look({ limit, cursor: page.next })
+        }
+        return page
+      },
+      count: async (most) => {
+        const { docs, next } = await look({ limit: most, cursor: undefined })
+        return { count: docs.length, isMore: next !== undefined }
+      },
+    }
+  }
+
+  /** The order of a whole tracking number that was copied without 'TRK-'. It may be a receipt too. */
   const withTracking = async (typed: string): Promise<string[]> => {
-    const start = trackingStart(typed)
-    if (start === undefined) return []
-    const where = { trackingNumber: beginningWith(start) }
-    const query = { where, sort: ['trackingNumber'], limit: MOST_TRACKED }
+    const trackingNumber = trackingStart(typed)
+    if (trackingNumber === undefined) return []
+    const query = { where: { trackingNumber }, limit: 1 }
     const { docs } = await store.find<DeliveryDoc>(deliveries.collection, query)
     return docs.map(({ orderId }) => orderId)
   }
@@ -117,6 +147,8 @@ export const openOrderSearch = (store: ReadStore, { catalogue, world }: AskedByS
   }
 
   return (typed: string, filter: ListFilter, criteria: Criteria): Search => {
+    const start = trackingStart(typed)
+    if (start !== undefined && /^\s*trk-/i.test(typed)) return byTracking(start, filter, criteria)
     const others = byWords(typed, within(filter), criteria)
     return {
       page: async ({ limit, cursor }) => {

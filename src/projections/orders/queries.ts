@@ -6,6 +6,7 @@ import {
   type OrdersQuery,
 } from '../../contract/order/staff-order.ts'
 import { toMsisdn } from '../../contract/rules/phone.ts'
+import { beginsEveryNumber } from '../../contract/rules/text.ts'
 import {
   type Actor,
   denied,
@@ -131,7 +132,7 @@ const openOrderLists = (store: ReadStore, asked: AskedBySearch): OrderListQuerie
   const foundBy = (filter: OrderFilter): Search => {
     const { search: typed = '' } = filter
     const criteria = criteriaOf(filter)
-    if (typed !== '') return search(typed, filter, criteria)
+    if (typed !== '' && !beginsEveryNumber(typed)) return search(typed, filter, criteria)
     return openFilter(store, orders.collection, { ...within(filter), ...criteria }, '-createdAt')
   }
 
