@@ -119,7 +119,7 @@ inBrowser('the cart', (openAt) => {
     const drawer = await openCart(page)
     await drawer.getByRole('button', { name: 'More of Milk' }).click()
     await setPrice(shop.commands, ids.milk, 0, 77)
-    await drawer.getByText('Price changed: KSh 61 → KSh 77').waitFor()
+    await drawer.getByText('Price changed: KSh 60.50 → KSh 77').waitFor()
     await drawer.getByText('KSh 304', { exact: true }).first().waitFor()
     await drawer.getByRole('banner').getByRole('button', { name: 'Close' }).click()
     await openCart(page)
@@ -210,7 +210,7 @@ inBrowser('the cart', (openAt) => {
   const printed = async (page: Page, orderNumber: string) => {
     const receipt = page.getByRole('article', { name: `Receipt of order ${orderNumber}` })
     await receipt.getByText('Kabete Road, Kabete, Nairobi').waitFor()
-    await receipt.getByText('2 × KSh 61').waitFor()
+    await receipt.getByText('2 × KSh 60.50').waitFor()
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -239,7 +239,7 @@ inBrowser('the cart', (openAt) => {
     const drawer = drawerOf(page)
     await drawer.getByText(`Not everything of order ${orderNumber} could be added:`).waitFor()
     await drawer.getByText('Soap: No more in stock').waitFor()
-    await drawer.getByText('Price changed: KSh 61 → KSh 77').waitFor()
+    await drawer.getByText('Price changed: KSh 60.50 → KSh 77').waitFor()
     expect(await drawer.getByLabel('Quantity of Milk').inputValue()).toBe('2')
     expect(await drawer.getByLabel('Quantity of Soap').count()).toBe(0)
     expect(await violations(page)).toEqual([])
