@@ -1,6 +1,6 @@
 import { type ProductColumn, productColumns as titles } from '#contract/import.ts'
 import { sizedName } from '#contract/rules/variant.ts'
-import { toKsh } from '#src/contract/rules/money.ts'
+import { isWholeShillings, toKsh } from '#src/contract/rules/money.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 import { isReduced } from '#src/domain/product/prices.ts'
 import { MOST_VARIANTS } from '#src/domain/product/vocabulary.ts'
@@ -66,7 +66,6 @@ const planFields = (
 
 type Priced = Pick<Variant, 'priceCents' | 'compareAtPriceCents'>
 
-const CENTS_A_SHILLING = 100
 const noPrices: Priced = { priceCents: 0, compareAtPriceCents: null }
 
 /** Reports a price before sale that is not higher than the price, and new prices that have cents. */
@@ -74,7 +73,7 @@ const checkPrices = (row: ProductRow, prices: Priced, now = noPrices): void => {
   const say = sayOf(row)
   const { priceCents, compareAtPriceCents } = prices
   const isNewWithCents = (cents: number, before: number | null) =>
-    cents % CENTS_A_SHILLING !== 0 && cents !== before
+    !isWholeShillings(toKsh(cents)) && cents !== before
   if (isNewWithCents(priceCents, now.priceCents)) say('price', 'PRICE_CENTS')
   if (compareAtPriceCents === null) return
   if (isNewWithCents(compareAtPriceCents, now.compareAtPriceCents))

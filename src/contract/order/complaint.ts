@@ -37,8 +37,8 @@ const complainable = z.object({
 })
 
 /**
- * `complainable`: only for the customer of a delivered order that takes another complaint. `notComeFrom`: only for the customer of an order under way:
- * from when the customer may say that it has not come.
+ * `complainable`: only for the customer of a delivered order that takes another complaint. `notComeFrom`: only for the
+ * customer of an order under way: from when the customer may say that it has not come.
  */
 export const orderComplaints = z
   .object({

@@ -16,6 +16,7 @@ import {
   fits,
   type ListFilter,
   openWordSearch,
+  pageWithHits,
   type Search,
   type Wanted,
   within,
@@ -26,8 +27,6 @@ import { type OrderWordDoc, orderNumbers, phonesEnding, searchOf, wordsOf } from
 const MOST_PRODUCTS = 12
 /** The newest orders of a branch whose phones end with the same digits. More are not looked at. */
 const MOST_ENDS = 50
-/** The most deliveries that one page looks at while it searches for matching orders. */
-const MOST_LOOKED_THROUGH = 1_000
 
 const hasWords = (doc: OrderDoc, starts: readonly string[]): boolean => {
   const words = wordsOf(doc)
@@ -85,14 +84,7 @@ export const openOrderSearch = (store: ReadStore, { catalogue, world }: AskedByS
       return { docs: found.filter((doc) => isWithin(doc, filter) && fits(doc, criteria)), next }
     }
     return {
-      page: async ({ limit, cursor }) => {
-        let page = await look({ limit, cursor })
-        for (let seen = limit; seen < MOST_LOOKED_THROUGH; seen += limit) {
-          if (page.docs.length > 0 || page.next === undefined) break
-          page = await look({ limit, cursor: page.next })
-        }
-        return page
-      },
+      page: (request) => pageWithHits(request, look),
       count: async (most) => {
         const { docs, next } = await look({ limit: most, cursor: undefined })
         return { count: docs.length, isMore: next !== undefined }

@@ -78,13 +78,29 @@ export const openFilter = <D extends Doc>(
   },
 })
 
-/** The most words that one page looks at while it searches for matching orders. */
+/** The most words, or deliveries, that one page looks at while it searches for matching orders. */
 const MOST_LOOKED_THROUGH = 1_000
 
 const meets = (value: unknown, criterion: Criterion): boolean =>
   criterion !== null && typeof criterion === 'object'
     ? criterion.in.some((one) => one === value)
     : value === criterion
+
+/**
+ * The first page that has hits. `look` gives the hits of one page, which may have none: then the next ones are looked at,
+ * within bounds.
+ */
+export const pageWithHits = async <D extends Doc>(
+  { limit, cursor }: PageRequest,
+  look: (request: PageRequest) => Promise<Page<D>>,
+): Promise<Page<D>> => {
+  let page = await look({ limit, cursor })
+  for (let seen = limit; seen < MOST_LOOKED_THROUGH; seen += limit) {
+    if (page.docs.length > 0 || page.next === undefined) break
+    page = await look({ limit, cursor: page.next })
+  }
+  return page
+}
 
 /** Whether the document's fields have these values. */
 export const fits = (doc: Doc, criteria: Criteria): boolean =>
@@ -192,14 +208,9 @@ export const openWordSearch = <D extends Doc>(
       return { docs: await docsOf(found), next }
     }
     return {
-      page: async ({ limit, cursor }) => {
+      page: async (request) => {
         const parts = await partsOf()
-        let page = await look({ limit, cursor }, parts)
-        for (let seen = limit; seen < MOST_LOOKED_THROUGH; seen += limit) {
-          if (page.docs.length > 0 || page.next === undefined) break
-          page = await look({ limit, cursor: page.next }, parts)
-        }
-        return page
+        return pageWithHits(request, (one) => look(one, parts))
       },
       count: async (most) => {
         const { found, next } = await find({ limit: most }, await partsOf())

@@ -139,15 +139,9 @@ export const openProofs = (deps: Deps): Proofs => {
     key: async () => (await terms()).key,
     origins: async (events) => {
       const known = await terms()
-      const lacking = events.filter((one) => !isProven(known, one))
       const foreign = new Set(events.filter((one) => isForeign(known, one)))
-      return {
-        unproven: await judged(
-          lacking.filter((one) => !foreign.has(one)),
-          known.key,
-        ),
-        foreign,
-      }
+      const lacking = events.filter((one) => !foreign.has(one) && !isProven(known, one))
+      return { unproven: await judged(lacking, known.key), foreign }
     },
   }
 }

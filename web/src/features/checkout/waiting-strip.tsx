@@ -77,8 +77,8 @@ const Emptied = () => {
 }
 
 /**
- * Shows on every page that an order waits for a connection, and lets the other tabs know that this one is open. Only a press leads to the checkout, so that nothing typed on
- * another page is lost.
+ * Shows on every page that an order waits for a connection, and lets the other tabs know that this one is open. Only a
+ * press leads to the checkout, so that nothing typed on another page is lost.
  */
 export const WaitingStrip = () => {
   const { pathname, search } = useLocation()

@@ -121,7 +121,9 @@ const OrderTabs = ({
 }
 
 /** Stands in for a member's orders on the page as the server draws it, which belongs to nobody. */
-const Coming = () => <OrderTabs contentOf={(tab) => <Skeletons count={groups[tab].skeletons} />} />
+const OrdersToCome = () => (
+  <OrderTabs contentOf={(tab) => <Skeletons count={groups[tab].skeletons} />} />
+)
 
 /** `others` are orders of this browser that are not the account's. They come first while the account has none under way. */
 const MyOrders = ({ userId, others }: { userId: string; others: ReactNode }) => {
@@ -177,7 +179,7 @@ const Own = () => {
   const hydrated = useHydrated()
   const { guest } = useContext(FirstViewContext)
   const hasOthers = useCheckout(({ guestOrders }) => guestOrders.length > 0)
-  if (userId === undefined) return hydrated || guest ? <GuestOrders /> : <Coming />
+  if (userId === undefined) return hydrated || guest ? <GuestOrders /> : <OrdersToCome />
   const others = hasOthers ? (
     <Suspense>
       <BesideAccount />

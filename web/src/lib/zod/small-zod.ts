@@ -1,4 +1,3 @@
-import { dateForm, emailForm, momentForm, uuidForm } from './formats.ts'
 import { discriminatedUnion, intersection, objectWith, recordOf } from './objects.ts'
 import {
   at,
@@ -59,6 +58,16 @@ export const literal = (value: unknown, words?: Words): Schema =>
 const nothing = (): Schema => literal(null)
 
 export { enumOf as enum, nothing as null }
+
+/** The forms of texts as zod checks them. `small-zod.test.ts` compares each with zod's own. */
+const uuidForm =
+  /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$/
+const emailForm =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+const dateForm =
+  /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))$/
+const momentForm =
+  /^(?:(?:\d\d[2468][048]|\d\d[13579][26]|\d\d0[48]|[02468][048]00|[13579][26]00)-02-29|\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8])))T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/
 
 const formatted = (pattern: RegExp, words: Words): Schema => string(words).regex(pattern, words)
 export const uuid = (words?: Words): Schema => formatted(uuidForm, words)

@@ -1,11 +1,11 @@
-import { formatKsh, formatKshExact, formatPrice, toCents } from '#contract/rules/money.ts'
+import { formatKsh, formatKshExact, formatPrice, toCents, toKsh } from '#contract/rules/money.ts'
 import { useText } from '#web/lib/text.ts'
 import type { Totals } from './cart-line.ts'
 import styles from './totals-list.module.css'
 
-/** What rounding to whole shillings adds to the total. Only goods priced before prices were whole shillings have cents. */
+/** What rounding adds to the total. Only goods priced before prices were whole shillings have cents. */
 const roundingOf = ({ subtotal, deliveryFee, discount = 0, total }: Totals): number =>
-  (toCents(total) - toCents(subtotal + deliveryFee - discount)) / 100
+  toKsh(toCents(total) - toCents(subtotal + deliveryFee - discount))
 
 export const TotalsList = ({ totals }: { totals: Totals }) => {
   const t = useText()
