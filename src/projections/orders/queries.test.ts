@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, guest, system } from '../../domain/kernel/access.ts'
+import type { Doc } from '../../stores/read-store/port.ts'
 import { askedAt } from '../../testing/projections/asked-by-search.ts'
 import { placed } from '../../testing/projections/events.ts'
 import type { Given } from '../../testing/projections/fold.ts'
+import { prompted, received } from '../../testing/projections/payments.ts'
 import { storeOf } from '../../testing/projections/store.ts'
+import { provenAccounts } from './proven-accounts.ts'
 import { type OrderQueries, openOrderQueries } from './queries.ts'
 
 const order = (n: number, branchId: number, userId: string | null): Given =>
@@ -174,5 +177,30 @@ describe('an account', () => {
     expect(await hasBought(first, second, cancelled(2))).toBe(false)
     expect(await hasBought(first, order(3, 1, 'otieno'), delivered(3))).toBe(false)
     expect(await hasBought()).toBe(false)
+  })
+  it('is asked of the store once when an order was delivered, and each time when one was only paid', async () => {
+    const asked = async (...events: Given[]): Promise<number[]> => {
+      const store = await storeOf(events)
+      let reads = 0
+      const counted = {
+        get: <D extends Doc>(...key: Parameters<typeof store.get>) => {
+          reads += 1
+          return store.get<D>(...key)
+        },
+        find: <D extends Doc>(...query: Parameters<typeof store.find>) => {
+          reads += 1
+          return store.find<D>(...query)
+        },
+      }
+      const isProven = provenAccounts(counted)
+      const readsOf = async () => {
+        const before = reads
+        expect(await isProven('wanjiku')).toBe(true)
+        return reads - before
+      }
+      return [await readsOf(), await readsOf()]
+    }
+    expect(await asked(first, delivered(1))).toEqual([2, 0])
+    expect(await asked(first, ...prompted(), received())).toEqual([2, 2])
   })
 })

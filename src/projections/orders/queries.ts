@@ -46,12 +46,12 @@ import {
   readsFrom,
   type Where,
 } from '../read-model-queries.ts'
-import { type FirstOrderDoc, firstOrders } from '../sales/first-orders.ts'
 import { type HistoryEntry, type OrderHistoryDoc, orderHistory } from './history.ts'
 import { type OrderNote, type OrderNotesDoc, orderNotes } from './notes.ts'
 import { type OpenClaim, type OpenClaimsDoc, openClaims } from './open-claims.ts'
 import { type AskedBySearch, openOrderSearch } from './order-search.ts'
 import { billOfOrder, costOfOrder, type OrderDoc, orderCounts, orders } from './projection.ts'
+import { provenAccounts } from './proven-accounts.ts'
 import {
   type Criteria,
   type Criterion,
@@ -106,26 +106,6 @@ const criteriaOf = ({ method, payment, unusual, ...filter }: OrderFilter): Crite
 
 const findOrders = (store: ReadStore, where: Where, { limit, cursor }: PageRequest) =>
   store.find<OrderDoc>(orders.collection, { where, sort: ['-createdAt'], limit, after: cursor })
-
-/** An order that was delivered or paid by M-PESA proves that its account buys. */
-const isProof = ({ status, isPaid }: OrderDoc): boolean => status === 'delivered' || isPaid
-
-/**
- * Whether one of the account's orders proves it. Most accounts are proven by their first, which is found by its key. If
- * it proves nothing, or is not known yet, all are searched.
- */
-const hasBought = async (store: ReadStore, userId: string): Promise<boolean> => {
-  const account = await store.get<FirstOrderDoc>(firstOrders.collection, userId)
-  const orderId = account?.orderId ?? null
-  const first = orderId === null ? undefined : await store.get<OrderDoc>(orders.collection, orderId)
-  if (first?.userId === userId && isProof(first)) return true
-  const has = async (proof: { status: 'delivered' } | { isPaid: true }) => {
-    const where = { userId, ...proof }
-    const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: 1 })
-    return docs.length > 0
-  }
-  return (await has({ status: 'delivered' })) || (await has({ isPaid: true }))
-}
 
 const openOrderLists = (store: ReadStore, asked: AskedBySearch): OrderListQueries => {
   const search = openOrderSearch(store, asked)
@@ -336,7 +316,7 @@ export const openOrderQueries = (store: ReadStore, asked: AskedBySearch): OrderQ
       const { docs } = await store.find<OrderDoc>(orders.collection, { where, limit: 1 })
       return docs.length > 0
     },
-    hasBought: (userId) => hasBought(store, userId),
+    hasBought: provenAccounts(store),
     ...openOrderLists(store, asked),
     track: async (orderNumber, msisdn) => {
       const found = await store.find<OrderDoc>(orders.collection, {
