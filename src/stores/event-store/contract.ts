@@ -149,10 +149,14 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
         nested: { list: [1, -2.5, 1e15, null, true, {}, []], 'odd.key $': { '': '' } },
       })
       const { position } = await append(stream, NO_STREAM, [event])
-      const [read] = await store.readStream(stream)
+      const [found] = await store.readStream(stream)
+      if (found === undefined) throw new Error('nothing was stored')
+      const { json, ...read } = found
       expect(read).toEqual({ ...event, stream, revision: 0, position: expect.any(String) })
-      expect(JSON.stringify(read?.data)).toBe(JSON.stringify(event.data))
-      expect(read && read.position <= position).toBe(true)
+      const texts = { data: JSON.stringify(event.data), metadata: JSON.stringify(event.metadata) }
+      expect(json ?? texts).toEqual(texts)
+      expect(JSON.stringify(read.data)).toBe(JSON.stringify(event.data))
+      expect(read.position <= position).toBe(true)
     })
 
     readingContract(() => store)

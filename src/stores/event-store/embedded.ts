@@ -46,15 +46,19 @@ export const createBell = (onRing: () => void = () => undefined): Bell => {
 
 const start = toPosition(0)
 
-const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): StoredEvent => ({
-  id: text(id),
-  type: text(type),
-  data: JSON.parse(text(data)),
-  metadata: JSON.parse(text(metadata)),
-  stream: text(stream),
-  revision: number(revision),
-  position: toPosition(number(position)),
-})
+const toEvent = ([position, stream, revision, id, type, data, metadata]: Row): StoredEvent => {
+  const json = { data: text(data), metadata: text(metadata) }
+  return {
+    id: text(id),
+    type: text(type),
+    data: JSON.parse(json.data),
+    metadata: JSON.parse(json.metadata),
+    json,
+    stream: text(stream),
+    revision: number(revision),
+    position: toPosition(number(position)),
+  }
+}
 
 const toBytes = ([position, revision, ...texts]: Row): EventBytes => {
   const [stream = '', id = '', type = ''] = texts.slice(0, 3).map((part) => bytes(part).toString())

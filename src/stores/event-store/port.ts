@@ -12,15 +12,20 @@ export const NO_STREAM: ExpectedRevision = -1
 /** `id` is a UUID. A repeated append is recognised by it. */
 export type NewEvent = { id: string; type: string; data: JsonObject; metadata: JsonObject }
 
+/** An event's data and metadata as JSON texts. */
+export type JsonTexts = { data: string; metadata: string }
+
 /**
  * `revision` counts from 0 in the stream. `data` and `metadata` are exactly as appended. `malformed` names the one that
- * is no JSON object and is given as `{}`: Duka never writes such an event.
+ * is no JSON object and is given as `{}`: Duka never writes such an event. `json`: both as they lie in a store that keeps
+ * texts, so that nobody writes them as text again.
  */
 export type StoredEvent = NewEvent & {
   stream: string
   revision: number
   position: Position
   malformed?: 'data' | 'metadata'
+  json?: JsonTexts
 }
 
 /**
