@@ -139,15 +139,18 @@ export const aUser = (over: Partial<User> = {}): User => ({
 
 const PATIENCE_MS = 30_000
 
-/** Lets React work until the check no longer throws. If that takes too long, throws the check's last error. */
+/**
+ * Lets React work until the check no longer throws. If that takes too long, throws the check's last error. A test may
+ * have stopped the time of day, so that is not what measures it.
+ */
 export const until = async (check: () => void): Promise<void> => {
-  const end = Date.now() + PATIENCE_MS
+  const end = performance.now() + PATIENCE_MS
   for (;;) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)))
     try {
       return check()
     } catch (error) {
-      if (Date.now() > end) throw error
+      if (performance.now() > end) throw error
     }
   }
 }

@@ -173,15 +173,15 @@ export const OrderCard = ({
       className={styles.card}
       aria-label={t('Order {orderNumber}', { orderNumber })}
     >
-      <header className={styles.header}>
-        <div>
+      <header>
+        <div className={styles.head}>
           <h2 className={styles.number}>{orderNumber}</h2>
-          <p className={styles.meta}>
-            <time dateTime={order.createdAt}>{dateTime(order.createdAt)}</time>{' '}
-            <span>{`· ${order.branch.name}`}</span>
-          </p>
+          <StatusBadge status={news.state} />
         </div>
-        <StatusBadge status={news.state} />
+        <p className={styles.meta}>
+          <time dateTime={order.createdAt}>{dateTime(order.createdAt)}</time>{' '}
+          <span>{`· ${order.branch.name}`}</span>
+        </p>
       </header>
       <OrderProgress news={news} />
       <OrderNews order={order}>

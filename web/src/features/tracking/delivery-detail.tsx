@@ -5,6 +5,7 @@ import { renewedCode } from '#contract/delivery/driver-work.ts'
 import { trackOrderBody } from '#contract/order/order.ts'
 import { api, codeOf } from '#web/lib/api.ts'
 import { errorsOf, useForm } from '#web/lib/forms.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -148,6 +149,16 @@ const PhoneForm = ({
   )
 }
 
+/** The number alone shows nothing of these, since others may read it. */
+const WhereTheRestIs = () => {
+  const t = useText()
+  return (
+    <p>
+      <Link to="/orders">{t('Code, payment, money back and complaints are in My Orders.')}</Link>
+    </p>
+  )
+}
+
 /** Shares the tracking number, which opens the delivery without showing phone number, street or exact place. */
 const ShareLink = ({ trackingNumber }: { trackingNumber: string }) => {
   const t = useText()
@@ -235,6 +246,7 @@ export const DeliveryDetail = ({
   return (
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <DeliveryHead delivery={delivery} news={news} />
+      {trackingNumber === null ? <WhereTheRestIs /> : null}
       <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} news={news} />
       <CarrierCard delivery={delivery} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}

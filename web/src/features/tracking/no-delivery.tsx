@@ -7,6 +7,7 @@ import { type Text, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { BranchContact } from '#web/shop/branch/branch-contact.tsx'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
+import { saysWhomToCall } from '#web/shop/order/news.ts'
 import { OrderNews, useOrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { ordersAt, ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
@@ -49,7 +50,7 @@ const OrderWithout = ({ order, text }: { order: Order; text: Text }) => {
       <p>{t(text, { branch: branch.name })}</p>
       <OrderProgress news={news} />
       <OrderNews order={order} />
-      <BranchContact branch={branch} />
+      {saysWhomToCall(news) ? null : <BranchContact branch={branch} />}
       <ButtonLink look="outline" to={ordersAt(order)}>
         {t('My Orders')}
       </ButtonLink>

@@ -2,6 +2,7 @@ import type { OrderRefund } from '#contract/order/order.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { displayPhone } from '#contract/rules/phone.ts'
 import { type Text, type Translate, useDateTime, useText } from '../../lib/text.ts'
+import { BranchContact } from '../branch/branch-contact.tsx'
 import { ComplaintLine } from '../complaint/complaint-badge.tsx'
 import type { News } from './news.ts'
 import styles from './order-news.module.css'
@@ -59,5 +60,14 @@ export const Aftermath = ({ news: { refunds, complaint } }: { news: News }) => {
       ))}
       {complaint === undefined ? null : <ComplaintLine complaint={complaint} />}
     </div>
+  )
+}
+
+export const WhomToCall = ({ branch }: { branch: { id?: number; name: string } }) => {
+  const t = useText()
+  return (
+    <p className={styles.call}>
+      {t('Questions? Call the branch:')} <BranchContact branch={branch} />
+    </p>
   )
 }

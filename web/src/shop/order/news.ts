@@ -88,11 +88,13 @@ export const newsOf = (facts: NewsFacts, now: number): News => {
   }
 }
 
+/** The customer waits for money or for an answer, or an answer came lately. */
+export const saysWhomToCall = ({ refunds, complaint }: News): boolean =>
+  refunds.some(isAwaited) || complaint?.isFresh === true
+
 /** The order has ended, and its customer waits for money or an answer, or an answer came lately. */
-export const tellsAfterwards = (facts: NewsFacts, now: number): boolean => {
-  const { refunds, complaint } = newsOf(facts, now)
-  return isOver(facts) && (refunds.some(isAwaited) || complaint?.isFresh === true)
-}
+export const tellsAfterwards = (facts: NewsFacts, now: number): boolean =>
+  isOver(facts) && saysWhomToCall(newsOf(facts, now))
 
 /** Something went wrong on the way, so the page says what, and whom to call. */
 export const isTroubled = ({ state, time }: News): boolean =>

@@ -102,7 +102,12 @@ test.each<[string, string, Partial<Order>, string[]]>([
     ['Paid KSh 330'],
   ],
   ['delivered', '10:10', { ...confirmed, status: 'delivered' }, [paid]],
-  ['delivered for cash', '10:10', { ...cash, paymentStatus: 'paid', status: 'delivered' }, []],
+  [
+    'delivered for cash',
+    '10:10',
+    { ...cash, paymentStatus: 'paid', status: 'delivered' },
+    ['Paid KSh 330'],
+  ],
   ['cancelled', '10:10', { ...cash, status: 'cancelled' }, []],
 ])('an order %s, at %s', async (_, time, over, news) => {
   spec('storefront 2.10', '‘About 10:26’, then ‘by 10:26’, the next step and the money')
@@ -171,6 +176,21 @@ test.each<[string, Partial<OrderRefund>, string]>([
   await until(() => expect(read()).toContain(text))
 })
 
+const contact = 'Questions? Call the branch: Kabete'
+test('whoever waits for money or an answer reads whom to call, once', async () => {
+  const owed = readerAt('10:40', { status: 'delivered', refunds: [refund] })
+  await until(() => expect(owed().join()).toContain(contact))
+  const complaint = { id: refund.id, at: refund.at, reason: 'missing', answer: null } as const
+  const asked = readerAt('10:40', { status: 'delivered', complaint })
+  await until(() => expect(asked().join()).toContain(contact))
+  const late = readerAt('10:40', { ...confirmed, status: 'out_for_delivery', complaint })
+  await until(() => expect(late()).toEqual(expect.arrayContaining(lateNote)))
+  expect(late().join()).not.toContain(contact)
+  const sent = readerAt('10:40', { status: 'delivered', refunds: [{ ...refund, state: 'sent' }] })
+  await until(() => expect(sent().join()).toContain('KSh 48 was sent'))
+  expect(sent().join()).not.toContain(contact)
+})
+
 test('a failed try says why and what comes next, and promises no time', async () => {
   const failedTry = {
     at: '2026-03-02T07:20:00.000Z',
@@ -186,6 +206,10 @@ test('a failed try says why and what comes next, and promises no time', async ()
       'Nobody is at home. Rang twice',
       'Your order goes back to the branch. Call to agree when it comes again:',
     ]),
+  )
+  const unpaidOrder = readerAt('10:40', { ...missed, ...cash })
+  await until(() =>
+    expect(unpaidOrder().slice(0, 2)).toEqual(['Not handed over at 10:20', 'Not paid yet']),
   )
   const again = { ...missed, failedTry: { ...failedTry, isGivenOut: true } }
   const swahili = readerAt('10:40', again, inSwahili)

@@ -6,7 +6,7 @@ import { formatKsh } from '#contract/rules/money.ts'
 import { type Translate, useText } from '#web/lib/text.ts'
 import { branchesQuery } from '../branch/branch.ts'
 import { type Hours, openingAt, useMinute } from '../branch/opening-hours.ts'
-import { isOver, isTroubled, type News, type NewsFacts, newsOf } from './news.ts'
+import { isOver, isTroubled, type News, type NewsFacts, newsOf, saysWhomToCall } from './news.ts'
 import { useTimeText } from './news-text.ts'
 import styles from './order-news.module.css'
 import { orderStatusWords } from './order-status.tsx'
@@ -14,6 +14,7 @@ import { isPartPaid, isPaymentDue } from './payment-words.ts'
 
 const Trouble = lazy(async () => ({ default: (await import('./trouble.tsx')).Trouble }))
 const Aftermath = lazy(async () => ({ default: (await import('./aftermath.tsx')).Aftermath }))
+const WhomToCall = lazy(async () => ({ default: (await import('./aftermath.tsx')).WhomToCall }))
 
 /**
  * True if the address has coordinates. Without them nobody knows how far away it is, so no arrival time is promised.
@@ -63,23 +64,24 @@ const isPaid = ({ bill, paymentStatus, status }: Order): boolean =>
     bill !== undefined &&
     bill.rest === 0)
 
-/** Says that the order is paid by M-PESA, wholly or with other money. */
+/** Says that the order is paid, and whether by M-PESA alone. */
 const paidText = (order: Order, t: Translate): string | undefined => {
   const { bill, paymentMethod, mpesaReceiptNumber } = order
   if (!isPaid(order)) return undefined
-  if (paymentMethod !== 'mpesa' && mpesaReceiptNumber === null) return undefined
   const facts = { total: formatKsh(order.total) }
+  const isByMpesa = paymentMethod === 'mpesa' || mpesaReceiptNumber !== null
   const isMixed = bill !== undefined && bill.paidByMpesa < bill.paid
-  return isMixed ? t('Paid {total}', facts) : t('Paid {total} by M-PESA', facts)
+  return isMixed || !isByMpesa ? t('Paid {total}', facts) : t('Paid {total} by M-PESA', facts)
 }
 
 /** What is to be paid of an order that comes. While nobody comes, no cash need be ready. */
 const restText = (order: Order, { state }: News, t: Translate): string | undefined => {
   const { bill, paymentMethod, total } = order
   const rest = formatKsh(bill?.rest ?? total)
-  if (paymentMethod === 'cash')
-    return state === 'missed' ? undefined : t('Have {total} ready', { total: rest })
-  if (bill === undefined || !isPartPaid(order)) return undefined
+  if (paymentMethod === 'cash' && state !== 'missed')
+    return t('Have {total} ready', { total: rest })
+  if (bill === undefined || !isPartPaid(order))
+    return paymentMethod === 'cash' ? t('Not paid yet') : undefined
   const facts = { paid: formatKsh(bill.paid), total: formatKsh(total), rest }
   return t('{paid} of {total} paid, {rest} to pay', facts)
 }
@@ -145,6 +147,14 @@ export const NewsAftermath = ({ news }: { news: News }) =>
     </Suspense>
   )
 
+/** Whom to call about money that has not come back, or about a complaint. A late order's note says so already. */
+export const NewsContact = ({ news, branch }: { news: News; branch: Order['branch'] }) =>
+  saysWhomToCall(news) && !isTroubled(news) ? (
+    <Suspense>
+      <WhomToCall branch={branch} />
+    </Suspense>
+  ) : null
+
 /**
  * Everything that is new of an order. `children`: what the viewer can do about a late one. `hasComplaints`: the page shows
  * the complaints whole, so they are not told twice.
@@ -169,11 +179,12 @@ export const OrderNews = ({
           <p key={line}>{line}</p>
         ))}
       </div>
+      <DoorCode code={news.code} />
       <NewsTrouble news={news} branch={order.branch}>
         {children}
       </NewsTrouble>
-      <DoorCode code={news.code} />
       <NewsAftermath news={after} />
+      <NewsContact news={news} branch={order.branch} />
     </div>
   )
 }

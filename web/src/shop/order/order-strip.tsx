@@ -4,6 +4,7 @@ import { useText } from '../../lib/text.ts'
 import {
   DoorCode,
   NewsAftermath,
+  NewsContact,
   NewsTime,
   NewsTrouble,
   useNewsLines,
@@ -31,6 +32,7 @@ export const OrderStrip = ({ order, to }: { order: Order; to: string }) => {
         <NewsAftermath news={news} />
       </Link>
       <NewsTrouble news={news} branch={order.branch} />
+      <NewsContact news={news} branch={order.branch} />
     </section>
   )
 }

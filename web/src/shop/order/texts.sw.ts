@@ -28,6 +28,7 @@ export const texts = {
   'It waits to be packed.': 'Linasubiri kufungashwa.',
   'The branch is packing it.': 'Tawi linalifungasha.',
   'It is packed and waits for a rider.': 'Limefungashwa, linasubiri dereva.',
+  'Questions? Call the branch:': 'Una swali? Piga simu kwa tawi:',
   'The rider has it and is on the way.': 'Dereva analo na yuko njiani.',
   'Promised by {time}. Call the branch:': 'Liliahidiwa kufika kabla ya {time}. Piga simu kwa tawi:',
   'It has not come': 'Halijafika',
