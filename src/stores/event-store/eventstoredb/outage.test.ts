@@ -110,7 +110,7 @@ describe('an EventStoreDB that cannot be reached', () => {
   })
 
   it('is waited for: it restarts, and the appends and the read come through', async () => {
-    const pair = await openPair(5_000)
+    const pair = await openPair(30_000)
     const first = await pair.store.append('known-1', NO_STREAM, newEvents(1))
     pair.standIn.stop()
     const warnings: Error[] = []
