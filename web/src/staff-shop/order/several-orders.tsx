@@ -9,7 +9,9 @@ import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { SeveralActions } from '#web/staff-ui/several-bar.tsx'
 import { useChosen } from '#web/staff-ui/use-chosen.ts'
 import { useSeveral } from '#web/staff-ui/use-several.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { pickingPath } from '../history/record-links.tsx'
 import { nextStepOf, stepKeys, stepWords } from './order-step.tsx'
 import { takeStep } from './orders-api.ts'
 
@@ -63,6 +65,12 @@ const CancelSeveral = ({ orders, onCancel }: Reasoned) => {
   )
 }
 
+/** The branch of all these orders. Undefined: they are of several, and no picking list holds them all. */
+const oneBranch = (orders: readonly Order[]): number | undefined => {
+  const [first, ...others] = new Set(orders.map(({ branch }) => branch.id))
+  return others.length === 0 ? first : undefined
+}
+
 /**
  * The actions on the ticked orders of a list. The server is asked for each order by itself, with the revision that is
  * shown, so a repeated request changes nothing twice.
@@ -86,6 +94,7 @@ export const SeveralOrders = ({
       ({ id, revision }) =>
         takeStep(id, { status, revision, ...(reason === undefined ? {} : { reason }) }),
     )
+  const branchId = oneBranch(orders)
   const cancellable = orders.filter(({ allowed }) => allowed.includes('cancelled'))
   return (
     <SeveralActions
@@ -104,6 +113,15 @@ export const SeveralOrders = ({
           </Button>
         )
       })}
+      {branchId === undefined || orders.length === 0 ? null : (
+        <ButtonLink
+          look="outline"
+          size="small"
+          to={pickingPath(branchId, ...orders.map(({ id }) => id))}
+        >
+          {t('Picking list of {n}', { n: orders.length })}
+        </ButtonLink>
+      )}
       {cancellable.length === 0 || isBusy ? null : (
         <CancelSeveral
           orders={cancellable}

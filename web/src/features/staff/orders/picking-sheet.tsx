@@ -67,6 +67,7 @@ const Shelves = <Line extends PickingLine>({
             <strong className={styles.quantity}>{line.quantity}</strong>
             <span className={styles.name}>
               <span>{line.name}</span>
+              {line.sku === '' ? null : <small className={styles.sku}>{line.sku}</small>}
               {below?.(line)}
             </span>
             <span className={styles.box} aria-hidden="true" />
@@ -77,6 +78,9 @@ const Shelves = <Line extends PickingLine>({
   ))
 
 type Order = PickingList['orders'][number]
+
+/** 'Printed 5 Jan 2026, 12:00'. Somebody may be picking the order already. */
+export const printedText = (at: string): string => t('Printed {time}', { time: formatDateTime(at) })
 
 /** A page to print for one order. */
 export const OrderSheet = ({
@@ -102,6 +106,9 @@ export const OrderSheet = ({
         )}
       </h2>
       <p>{`${order.customerName} · ${branch} · ${formatDateTime(order.createdAt)}`}</p>
+      {order.printedAt === null ? null : (
+        <p className={styles.printed}>{printedText(order.printedAt)}</p>
+      )}
       {wishNames.map((name) =>
         order[name] === '' ? null : (
           <p key={name} className={styles.notes}>
