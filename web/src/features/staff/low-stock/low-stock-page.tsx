@@ -39,12 +39,19 @@ const DaysLeft = ({ daysLeft, quantity }: RestockLine) => {
   return <strong>{t('{n} {n|day|days}', { n: daysLeft })}</strong>
 }
 
+/** Customers have ordered these pieces, and the shelf has not got them. */
+const Awaited = ({ awaited }: RestockLine) =>
+  awaited === 0 ? null : (
+    <Badge tone="tomato">{t('Orders wait for {n} {n|piece|pieces}', { n: awaited })}</Badge>
+  )
+
 const Name = ({ line, to, branch }: { line: RestockLine; to: string; branch: string }) => (
   <>
     <RowLink to={to}>{line.product.name}</RowLink>
     <p className={styles.quiet}>
       {[line.product.size, branch].filter((text) => text !== '').join(' · ')}
     </p>
+    <Awaited {...line} />
     {line.isSold ? null : <Badge tone="mango">{t('Not sold any more')}</Badge>}
   </>
 )
@@ -218,11 +225,13 @@ const Content = ({ own }: { own?: number }) => {
   )
 }
 
-/** The stock records that run out, the first to end first. Staff of a branch see only their own branch. */
+/** The stock records that run out, what orders wait for first, then the first to end. Staff of a branch see only their own branch. */
 export const LowStockPage = () => {
   const isAdmin = useSession(({ user }) => user?.role === 'admin')
   const isPhone = useMedia('(max-width: 639px)')
-  const text = t('What ends first comes first. Sales are those of the last 28 days.')
+  const text = t(
+    'What orders wait for comes first, then what ends first. Sales are those of the last 28 days.',
+  )
   const note = <p className={styles.quiet}>{text}</p>
   if (isAdmin)
     return (
