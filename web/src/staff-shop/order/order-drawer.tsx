@@ -174,6 +174,10 @@ const DeliveryLink = ({ deliveryId }: { deliveryId: string }) => {
   )
 }
 
+/** A customer waits for the answer to a complaint, so it stands first. */
+const isAnswerAwaited = ({ complaints = [] }: StaffOrderDetail): boolean =>
+  complaints.some(({ answer, isEnded }) => answer === null && !isEnded)
+
 /** All facts of one order, with its items, returns, payment and history. */
 const OrderView = ({ order }: { order: StaffOrderDetail }) => (
   <div className={styles.order}>
@@ -187,12 +191,13 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => (
     </div>
     <OrderPapers key={`papers ${order.id}`} order={order} />
     <ShortNotice orderId={order.id} />
+    {isAnswerAwaited(order) ? <ComplaintsOfOrder order={order} /> : null}
     <OrderActions key={order.id} order={order} />
     <Section title={t('Items')}>
       <OrderItems items={order.items} />
       <TotalsList totals={order} />
     </Section>
-    <ComplaintsOfOrder key={`complaints ${order.id}`} order={order} />
+    {isAnswerAwaited(order) ? null : <ComplaintsOfOrder order={order} />}
     <Returns order={order} />
     <Section title={t('Notes of the staff')}>
       <StaffNotes key={order.id} order={order} />
