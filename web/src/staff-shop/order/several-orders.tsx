@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order, OrderStatus } from '#contract/order/order.ts'
 import { line, z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { TextField } from '#web/staff-ui/form/fields.tsx'
@@ -20,6 +20,7 @@ const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
 /** The ticked orders of a list. */
 export const useChosenOrders = (rows: readonly Order[]) => {
+  const t = useText()
   const { selection, chosen, onBegin, onClear } = useChosen(rows, {
     keyOf: ({ id }) => id,
     nameOf: ({ orderNumber }) => t('Choose {orderNumber}', { orderNumber }),
@@ -31,6 +32,7 @@ type Reasoned = { orders: readonly Order[]; onCancel(reason: string): void }
 
 /** Cancels the ticked orders that can still be cancelled. All get one reason, which their customers read. */
 const CancelSeveral = ({ orders, onCancel }: Reasoned) => {
+  const t = useText()
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   const n = orders.length
@@ -85,6 +87,7 @@ export const SeveralOrders = ({
   onBegin: (() => void) | undefined
   onClear(): void
 }) => {
+  const t = useText()
   const several = useSeveral(stepKeys(useUserId()))
   const { isBusy, run } = several
   const take = (status: OrderStatus, some: readonly Order[], reason?: string) =>

@@ -8,14 +8,14 @@ import {
   printedBody,
 } from '#contract/order/staff-order.ts'
 import { catalogueId, z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { api } from '#web/lib/api.ts'
 import { useSearchParams } from '#web/lib/router/router.tsx'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
-import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { shortOrdersQuery } from '#web/staff-shop/order/short-orders.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
@@ -24,7 +24,7 @@ import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './picking.module.css'
-import { OrderSheet, printedText, TogetherSheet } from './picking-sheet.tsx'
+import { OrderSheet, TogetherSheet, usePrintedText } from './picking-sheet.tsx'
 
 /** The page shows all orders that a branch has to pack, or those that the address names. */
 const what = z.object({ branch: catalogueId.optional(), order: orderIds.optional() })
@@ -80,10 +80,14 @@ const useChosen = ({ orders }: PickingList) => {
   }
 }
 
-const lineOf = ({ orderNumber, customerName, lines, printedAt }: Order): string => {
+const lineOf = (
+  { orderNumber, customerName, lines, printedAt }: Order,
+  t: Translate,
+  printed: (at: string) => string,
+): string => {
   const n = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const parts = [orderNumber, customerName, t('{n} {n|piece|pieces}', { n })]
-  return [...parts, ...(printedAt === null ? [] : [printedText(printedAt)])].join(' · ')
+  return [...parts, ...(printedAt === null ? [] : [printed(printedAt)])].join(' · ')
 }
 
 /** Boxes that choose which orders are printed. */
@@ -93,31 +97,36 @@ const Choice = ({
 }: {
   orders: readonly Order[]
   choosing: ReturnType<typeof useChosen>
-}) => (
-  <fieldset className={styles.choice}>
-    <legend className="visually-hidden">{t('Orders to print')}</legend>
-    {orders.map((order) => (
-      <label key={order.id} className={styles.pick}>
-        <input
-          type="checkbox"
-          checked={chosen.includes(order)}
-          onChange={({ target }) => toggle(order.id, target.checked)}
-        />
-        <span>{lineOf(order)}</span>
-      </label>
-    ))}
-    <div className={styles.bar}>
-      <Button onClick={() => choose(orders)}>{t('Choose all: {n}', { n: orders.length })}</Button>
-      <Button disabled={fresh.length === 0} onClick={() => choose(fresh)}>
-        {t('Not printed yet: {n}', { n: fresh.length })}
-      </Button>
-      <Button onClick={() => choose([])}>{t('Choose none')}</Button>
-    </div>
-  </fieldset>
-)
+}) => {
+  const t = useText()
+  const printed = usePrintedText()
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{t('Orders to print')}</legend>
+      {orders.map((order) => (
+        <label key={order.id} className={styles.pick}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(order)}
+            onChange={({ target }) => toggle(order.id, target.checked)}
+          />
+          <span>{lineOf(order, t, printed)}</span>
+        </label>
+      ))}
+      <div className={styles.choosing}>
+        <Button onClick={() => choose(orders)}>{t('Choose all: {n}', { n: orders.length })}</Button>
+        <Button disabled={fresh.length === 0} onClick={() => choose(fresh)}>
+          {t('Not printed yet: {n}', { n: fresh.length })}
+        </Button>
+        <Button onClick={() => choose([])}>{t('Choose none')}</Button>
+      </div>
+    </fieldset>
+  )
+}
 
 /** Prints the chosen orders, and marks them. The mark is for colleagues, so printing does not wait for it. */
 const usePrint = (branchId: number) => {
+  const t = useText()
   const { mutate } = useAction({
     send: (orders: readonly string[]) =>
       api(`${pathOf(branchId)}/printed`, printedBody, { method: 'POST', body: { orders } }),
@@ -131,6 +140,7 @@ const usePrint = (branchId: number) => {
 }
 
 const Printed = ({ list, branchId }: { list: PickingList; branchId: number }) => {
+  const t = useText()
   const [view, setView] = useState<View>('each')
   const choosing = useChosen(list)
   const { chosen } = choosing
@@ -176,18 +186,22 @@ const Printed = ({ list, branchId }: { list: PickingList; branchId: number }) =>
   )
 }
 
-const Picking = (asked: Asked) => (
-  <Loaded
-    query={useQuery(pickingQuery(useUserId(), asked))}
-    failed={t('The picking list could not be loaded')}
-    height="320px"
-  >
-    {(list) => <Printed list={list} branchId={asked.branchId} />}
-  </Loaded>
-)
+const Picking = (asked: Asked) => {
+  const t = useText()
+  return (
+    <Loaded
+      query={useQuery(pickingQuery(useUserId(), asked))}
+      failed={t('The picking list could not be loaded')}
+      height="320px"
+    >
+      {(list) => <Printed list={list} branchId={asked.branchId} />}
+    </Loaded>
+  )
+}
 
 /** Lets people who work for the whole shop choose a branch. */
 const ChooseBranch = () => {
+  const t = useText()
   return (
     <div className={styles.bar}>
       <AddressFilters
@@ -204,13 +218,15 @@ const ChooseBranch = () => {
  * names none.
  */
 export const PickingPage = () => {
+  const t = useText()
   const [address] = useSearchParams()
   const own = useSession(({ user }) => user?.branchId ?? undefined)
-  const { branch = own, order } = pickingAddress.read(address)
+  const { only } = useBranches()
+  const { branch = own ?? only, order } = pickingAddress.read(address)
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('Picking list')}</h1>
-      {own === undefined && order === undefined ? <ChooseBranch /> : null}
+      {own === undefined && only === undefined && order === undefined ? <ChooseBranch /> : null}
       {branch === undefined ? (
         <EmptyState title={t('Select a Branch')} text={t('A picking list is of one branch.')} />
       ) : (
