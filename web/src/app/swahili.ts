@@ -12,7 +12,6 @@ import { texts as orders } from '../features/orders/texts.sw.ts'
 import { texts as product } from '../features/product/texts.sw.ts'
 import { texts as productList } from '../features/product-list/texts.sw.ts'
 import { texts as search } from '../features/search/texts.sw.ts'
-import { texts as picking } from '../features/staff/orders/texts.sw.ts'
 import { texts as tracking } from '../features/tracking/texts.sw.ts'
 import { texts as wishlistPages } from '../features/wishlist/texts.sw.ts'
 import { texts as wizard } from '../features/wizard/texts.sw.ts'
@@ -26,7 +25,6 @@ import { texts as order } from '../shop/order/texts.sw.ts'
 import { texts as payment } from '../shop/payment/texts.sw.ts'
 import { texts as refusal } from '../shop/refusal.sw.ts'
 import { texts as shop } from '../shop/texts.sw.ts'
-import { texts as staffShop } from '../staff-shop/texts.sw.ts'
 import { texts as ui } from '../ui/texts.sw.ts'
 import { texts as app } from './texts.sw.ts'
 
@@ -48,7 +46,6 @@ export const swahili = {
   ...product,
   ...productList,
   ...search,
-  ...picking,
   ...tracking,
   ...wishlistPages,
   ...wizard,
@@ -61,7 +58,6 @@ export const swahili = {
   ...order,
   ...payment,
   ...refusal,
-  ...staffShop,
   ...ui,
 }
 

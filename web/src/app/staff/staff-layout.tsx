@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { demoNotice } from '#contract/operations.ts'
 import { Link, Outlet, useLocation } from '#web/lib/router/router.tsx'
-import { useFreeText, useText } from '#web/lib/text.ts'
+import { type Speech, SpeechContext, useFreeText, useText } from '#web/lib/text.ts'
 import { api } from '../../lib/api.ts'
 import { useBehind } from '../../lib/behind.ts'
 import { useShop } from '../../shop/account/first-view.ts'
@@ -186,8 +186,27 @@ const Bar = () => {
   )
 }
 
-/** The frame of every page of the staff. */
-export const StaffLayout = () => {
+/** Gives the staff's pages their Swahili, which comes as a script of its own. Until it is there they speak English. */
+const StaffSpeech = ({ children }: { children: ReactNode }) => {
+  const speech = useContext(SpeechContext)
+  const [widen, setWiden] = useState<{ with: (speech: Speech) => Speech }>()
+  const isSwahili = speech.language === 'sw'
+  useEffect(() => {
+    if (!isSwahili) return
+    import('./swahili.ts').then(
+      ({ withStaffTexts }) => setWiden({ with: withStaffTexts }),
+      // Without the script the pages stay in English.
+      () => undefined,
+    )
+  }, [isSwahili])
+  const spoken = useMemo(
+    () => (isSwahili && widen !== undefined ? widen.with(speech) : speech),
+    [isSwahili, widen, speech],
+  )
+  return <SpeechContext value={spoken}>{children}</SpeechContext>
+}
+
+const Frame = () => {
   const t = useText()
   return (
     <StaffThemeProvider>
@@ -217,3 +236,10 @@ export const StaffLayout = () => {
     </StaffThemeProvider>
   )
 }
+
+/** The frame of every page of the staff. */
+export const StaffLayout = () => (
+  <StaffSpeech>
+    <Frame />
+  </StaffSpeech>
+)

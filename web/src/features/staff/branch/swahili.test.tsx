@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+import { withStaffTexts } from '#web/app/staff/swahili.ts'
 import { inSwahili } from '#web/app/swahili.ts'
 import { SpeechContext } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
@@ -15,7 +16,7 @@ test('a shop assistant who chose Swahili reads the orders to do in it', async ()
     Promise.resolve(Response.json(path.endsWith('/short') ? [] : [order])),
   )
   const { place } = show(
-    <SpeechContext value={inSwahili}>
+    <SpeechContext value={withStaffTexts(inSwahili)}>
       <OrdersToDo branchId={1} />
     </SpeechContext>,
     { known: (client) => client.setQueryData(branchesQuery.queryKey, [aBranch()]) },
