@@ -26,6 +26,10 @@ const entry = {
   'Address of the office': 'Ngong Road, Nairobi',
   'Name of the branch': 'Ngong Road',
   Street: 'Ngong Road 1',
+  'Opens at (HH:MM)': '08:00',
+  'Closes at (HH:MM)': '21:00',
+  Latitude: '-1.2995',
+  Longitude: '36.7826',
 }
 
 inBrowser("an owner's first day", (openAt) => {

@@ -207,6 +207,7 @@ const beyondHistories = [
   'DutyStarted',
   'DutyEnded',
   'OrderNoteWritten',
+  'PickingListPrinted',
   'OrderPlacesRaised',
   'ReviewHidden',
   'ReviewShownAgain',

@@ -47,7 +47,7 @@ export const health = z
     foreign: z.array(z.object({ category: z.string(), events: count })),
     /** Whether payments are held. */
     held: z.boolean().nullable(),
-    /** Whether M-PESA gave no answer to the last calls. */
+    /** Whether M-PESA gave no answer to the last calls. Null too where the shop takes cash alone. */
     mpesaAway: z.boolean().nullable(),
     /** Counted up to 1,000: lines of statements that no order explains, payments to check, refunds that are due. */
     money: z.object({ findings: count, review: count, refunds: count }).nullable(),

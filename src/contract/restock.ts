@@ -18,7 +18,7 @@ export const restockFilter = z.object({
 export const restockQuery = paging.extend(restockFilter.shape)
 
 /**
- * A stock record that runs out. `onTheWay`: pieces of transfers that this branch has not received yet. `soldPerDay`:
+ * A stock record that runs out. `awaited`: the pieces that orders wait for and the shelf has not. `onTheWay`: pieces of transfers that this branch has not received yet. `soldPerDay`:
  * over the last 28 days, or since the record was opened. `daysLeft`: how long the pieces for sale last at that pace,
  * rounded down; null if nothing was sold. `suggested`: the pieces that bring the shelf to two weeks of sale, or to
  * twice the threshold if that is more. `isSold`: false if the product was withdrawn or is a draft.
@@ -27,6 +27,7 @@ export const restockLine = branchShelf
   .extend({
     categoryId: z.number(),
     isSold: z.boolean(),
+    awaited: z.number(),
     onTheWay: z.number(),
     soldPerDay: z.number(),
     daysLeft: z.number().nullable(),

@@ -23,3 +23,9 @@ it('an order has fifty notes at most', () => {
     .when({ type: 'Write', ...note('more') })
     .thenRejected('TOO_MANY_NOTES', { limit: 50 })
 })
+
+it('a picking list is marked as printed once', () => {
+  const printed = { type: 'PickingListPrinted', data: { orderId: 'o' } } as const
+  given(orderNotes).when({ type: 'Print', orderId: 'o' }).thenEvents(printed)
+  given(orderNotes, printed, written('a')).when({ type: 'Print', orderId: 'o' }).thenEvents()
+})

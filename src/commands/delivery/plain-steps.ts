@@ -1,25 +1,19 @@
 import type { Carrier } from '../../domain/delivery/vocabulary.ts'
 import { isAdmin, isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { reject } from '../../domain/kernel/result.ts'
-import { user } from '../../domain/user/user.ts'
-import type { Command, CommandContext } from '../engine/command.ts'
-import { load } from '../engine/execute.ts'
+import type { Command } from '../engine/command.ts'
 import { type ChangeDetails, type ChangedDelivery, plainChange } from './change.ts'
+import { drivesForShop } from './duty.ts'
 
 type AssignDelivery = ChangeDetails & { carrier: Carrier }
-
-const isAtHand = async (context: CommandContext, carrier: Carrier): Promise<boolean> => {
-  if ('partner' in carrier) return true
-  const account = await load(context, user, carrier.driverId)
-  return account.status === 'registered' && account.role === 'driver' && account.isActive
-}
 
 /** Gives a delivery to a driver or a partner: the first one, a replacement, or one for another try. */
 export const assignDelivery: Command<AssignDelivery, ChangedDelivery> = {
   name: 'assign-delivery',
   may: isAdmin,
   run: async ({ carrier, ...details }, context) => {
-    if (!(await isAtHand(context, carrier))) return reject('DELIVERY_DRIVER_UNKNOWN')
+    if ('driverId' in carrier && !(await drivesForShop(context, carrier.driverId)))
+      return reject('DELIVERY_DRIVER_UNKNOWN')
     return plainChange(context, details, { to: 'assigned', carrier })
   },
 }

@@ -78,6 +78,7 @@ import {
 import { expireGuestOrder } from '../order/expire-guest-order.ts'
 import { expireUnpaidOrder } from '../order/expire-unpaid-order.ts'
 import { joinOrder } from '../order/join-order.ts'
+import { markPrinted } from '../order/mark-printed.ts'
 import { endLink, makeLink, readLink } from '../order/order-link.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { previewReturn, recordReturn } from '../order/record-return.ts'
@@ -268,6 +269,7 @@ const table: Row[] = [
     { orderId: 'o', returnId: 'r', lines: [], reason: 'r', feeBack: false },
     managers,
   ),
+  row(markPrinted, { branchId: 1, orderIds: [] }, ['clerk', ...managers]),
   row(writeNote, { orderId: 'o', noteId: 'n', text: 'Call first' }, ['clerk', ...managers]),
   row(previewReturn, { orderId: 'o', lines: [], feeBack: false }, managers),
   row(handBackRefund, { orderId: 'o', refundId: 'r', amountCents: 1 }, managers),

@@ -126,9 +126,9 @@ export const delivery = z
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof delivery>
 
-/** A delivery in the lists of staff and drivers, without its history, failed try and photo. */
+/** A delivery in the lists of staff and drivers, without its history and photo. */
 export const deliveryCard = delivery
-  .omit({ trackingEvents: true, failedTry: true, hasPhoto: true })
+  .omit({ trackingEvents: true, hasPhoto: true })
   .meta({ id: 'DeliveryCard' })
 export type DeliveryCard = z.infer<typeof deliveryCard>
 

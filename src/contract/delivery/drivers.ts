@@ -88,13 +88,23 @@ export const fleet = z
   .object({
     drivers: z.array(driver.omit({ distance: true, minutes: true })),
     deliveries: z.array(
-      deliveryCard.pick({ id: true, orderNumber: true, status: true, promisedAt: true }).extend({
-        branchId: catalogueId,
-        driverId: uuid.nullable(),
-        area: z.string(),
-        latitude: latitude.nullable(),
-        longitude: longitude.nullable(),
-      }),
+      deliveryCard
+        .pick({
+          id: true,
+          orderNumber: true,
+          status: true,
+          orderStatus: true,
+          promisedAt: true,
+          failedTry: true,
+        })
+        .extend({
+          branchId: catalogueId,
+          driverId: uuid.nullable(),
+          /** The street and the area. */
+          place: z.string(),
+          latitude: latitude.nullable(),
+          longitude: longitude.nullable(),
+        }),
     ),
   })
   .meta({ id: 'Fleet' })

@@ -1,4 +1,4 @@
-import { catalogueId, ksh, z } from '../rules/schema.ts'
+import { catalogueId, ksh, uuid, z } from '../rules/schema.ts'
 import { deliveryCard } from './delivery.ts'
 
 /**
@@ -9,7 +9,7 @@ export const deliveryLanes = ['unassigned', 'under_way', 'late', 'failed'] as co
 export const deliveryLane = z.enum(deliveryLanes)
 export type DeliveryLane = z.infer<typeof deliveryLane>
 
-export const laneQuery = z.object({ branch: catalogueId.optional() })
+export const laneQuery = z.object({ branch: catalogueId.optional(), driver: uuid.optional() })
 
 const count = z.number().int().nonnegative()
 

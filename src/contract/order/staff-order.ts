@@ -98,20 +98,31 @@ const staffNote = z
   .meta({ id: 'StaffNote' })
 export type StaffNote = z.infer<typeof staffNote>
 
-/** `order`: the only order to pick. Absent: all orders of the branch that are confirmed or being packed. */
-export const pickingQuery = z.object({ order: uuid.optional() })
-
 /** The most orders that the list of orders to do shows. Further orders follow once older ones are done. */
 export const MOST_TO_DO = 100
 
 /** How many orders one picking list may hold. */
 export const MOST_PICKED = 100
 
+/** The ids of orders in an address, with commas between them. */
+export const orderIds = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(uuid).min(1).max(MOST_PICKED))
+
+/** `order`: the only orders to pick. Absent: all orders of the branch that are confirmed or being packed. */
+export const pickingQuery = z.object({ order: orderIds.optional() })
+
+/** The orders whose picking lists are printed. */
+export const printedBody = z.object({ orders: z.array(uuid).min(1).max(MOST_PICKED) })
+
 const pickingLine = z.object({
   productId: catalogueId,
   variantId: z.number(),
   category: z.string(),
   name: z.string(),
+  /** The code of the product or of its size. '': it has none. */
+  sku: z.string(),
   quantity: z.number(),
 })
 
@@ -129,6 +140,8 @@ export const pickingList = z
         ...keptWishes,
         createdAt: isoTime,
         status: orderStatus,
+        /** When this order's list was printed first. Null: it was not. */
+        printedAt: isoTime.nullable(),
         lines: z.array(pickingLine),
       }),
     ),

@@ -15,7 +15,7 @@ import { isOnTheRoad, showsRider, stopsBefore } from '../../domain/delivery/way.
 import { ok, type Rejection, type Result, reject } from '../../domain/kernel/result.ts'
 import type { DeliveryInLane } from '../../projections/deliveries/lanes.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
-import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
+import { type DeliveryFacts, failedTryOf } from '../../projections/deliveries/queries.ts'
 import type { RiderPlace } from '../../stores/positions/port.ts'
 import type { Visit } from '../server/visit.ts'
 import {
@@ -93,7 +93,7 @@ const openWays = async ({ deps: { commands, riders } }: Visit, docs: readonly De
 const presented = (
   { actor, queries: { catalogue }, deps }: Visit,
   facts: DeliveryFacts,
-  seen: Pick<Presented, 'viewer' | 'code' | 'way'>,
+  seen: Pick<Presented, 'viewer' | 'code' | 'way' | 'failedTry'>,
 ): Presented => ({ ...facts, ...seen, actor, catalogue, now: deps.commands.world.now() })
 
 /** The code for the door, as long as the delivery is open. The presenter shows it to the customer alone. */
@@ -126,19 +126,23 @@ export const detailFor = async (
     hasPhotoFor(visit, doc),
   ])
   if (facts === undefined) return reject('DELIVERY_NOT_FOUND')
-  const seen = { viewer, code, way: wayOf(facts, viewer) }
+  const failedTry = failedTryOf(doc, entries)
+  const seen = { viewer, code, way: wayOf(facts, viewer), failedTry }
   return ok(presentDelivery(presented(visit, facts, seen), entries, hasPhoto))
 }
 
 /** The deliveries with all that their cards are made of. The caller has checked that the actor may list them. */
 const presentedFor = async (visit: Visit, docs: readonly DeliveryDoc[]): Promise<Presented[]> => {
-  const [facts, wayOf] = await Promise.all([
-    visit.queries.deliveries.factsOf(docs),
+  const { deliveries } = visit.queries
+  const [facts, wayOf, tries] = await Promise.all([
+    deliveries.factsOf(docs),
     openWays(visit, docs),
+    deliveries.failedTries(docs),
   ])
   return facts.map((one) => {
     const viewer = viewerOf(visit.actor, one.doc, 'key')
-    return presented(visit, one, { viewer, code: null, way: wayOf(one, viewer) })
+    const failedTry = tries.get(one.doc.id)
+    return presented(visit, one, { viewer, code: null, way: wayOf(one, viewer), failedTry })
   })
 }
 

@@ -157,15 +157,20 @@ const map = defineRoute({
     if (!open.ok) return open
     const known = await knownDrivers({ queries, deps }, actor, open.value)
     if (!known.ok) return known
-    const facts = await queries.deliveries.factsOf(open.value)
-    const deliveries = facts.map(({ doc, order: { address } }) => ({
+    const [facts, tries] = await Promise.all([
+      queries.deliveries.factsOf(open.value),
+      queries.deliveries.failedTries(open.value),
+    ])
+    const deliveries = facts.map(({ doc, order: { address, status: orderStatus } }) => ({
       id: doc.id,
       orderNumber: doc.orderNumber,
       status: doc.status,
+      orderStatus,
       promisedAt: promiseFor(doc, address),
+      failedTry: tries.get(doc.id),
       branchId: doc.branchId,
       driverId: doc.driverId,
-      area: address.region,
+      place: [address.street, address.region].filter(Boolean).join(', '),
       latitude: address.latitude ?? null,
       longitude: address.longitude ?? null,
     }))

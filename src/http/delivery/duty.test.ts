@@ -36,3 +36,21 @@ test('a driver begins and ends the duty, and reads it at once', async () => {
   expect(await seen(true)).toEqual({ on: true, since: expect.stringMatching(/Z$/) })
   expect(await seen(false)).toMatchObject({ on: false })
 })
+
+test('the dispatcher ends the duty of an ill driver, and nobody else’s', async () => {
+  spec('operations 2.5', 'Drivers begin and end their duty')
+  const by = await logInEverybody(shop)
+  const driver = by('driver_otieno')
+  const idOf = async (who: 'driver_otieno' | 'wanjiku') =>
+    z.object({ id: z.string() }).parse((await by(who).get('/api/auth/me')).body).id
+  await driver.post('/api/driver/duty', { on: true })
+  const set = async (id: string) => by('admin').put(`/api/admin/drivers/${id}/duty`, { on: false })
+  const ended = await set(await idOf('driver_otieno'))
+  expect(ended).toMatchObject({ status: 200, body: { on: false } })
+  const since = { 'x-min-position': ended.headers.get('x-position') ?? '' }
+  expect((await driver.get('/api/driver/duty', since)).body).toMatchObject({ on: false })
+  expect(await set(await idOf('wanjiku'))).toMatchObject({
+    status: 409,
+    body: { code: 'DELIVERY_DRIVER_UNKNOWN' },
+  })
+})

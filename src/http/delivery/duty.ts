@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { seeDeliveries, setDuty } from '../../commands/delivery/duty.ts'
+import { seeDeliveries, setDriverDuty, setDuty } from '../../commands/delivery/duty.ts'
 import { recordPositions } from '../../commands/delivery/positions.ts'
 import { positionsBody, positionsTaken } from '../../contract/delivery/driver-work.ts'
 import { duty, dutyBody, seenBody, unseenDelivery } from '../../contract/delivery/drivers.ts'
-import { isDriver } from '../../domain/kernel/access.ts'
+import { uuid } from '../../contract/rules/schema.ts'
+import { isAdmin, isDriver } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { answerValue, answerWith } from '../server/route-parts.ts'
@@ -129,4 +130,20 @@ const set = defineRoute({
     answerWith(await issue(setDuty, { isOn }), ({ isOn }) => ({ on: isOn })),
 })
 
-export const dutyRoutes: readonly Route[] = [own, set, record, see, unseen]
+const setForDriver = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/drivers/:id/duty',
+  mayAsk: isAdmin,
+  area,
+  summary: 'Begins or ends the duty of a driver; for admins',
+  input: z.object({ params: z.object({ id: uuid }), body: dutyBody }),
+  status: 200,
+  response: dutyBody,
+  limits: ['staff'],
+  errors: [...denied, 'DELIVERY_DRIVER_UNKNOWN'],
+  reads: [],
+  handle: async ({ issue, params: { id: driverId }, body: { on: isOn } }) =>
+    answerWith(await issue(setDriverDuty, { driverId, isOn }), ({ isOn }) => ({ on: isOn })),
+})
+
+export const dutyRoutes: readonly Route[] = [own, set, setForDriver, record, see, unseen]

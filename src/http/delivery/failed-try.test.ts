@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { delivery, deliveryCard, foundDelivery } from '../../contract/delivery/delivery.ts'
 import { driverDelivery, fleet } from '../../contract/delivery/drivers.ts'
+import { laneDelivery } from '../../contract/delivery/lanes.ts'
 import { order } from '../../contract/order/order.ts'
 import { orderByPhone, trackedOrder } from '../../contract/order/order-detail.ts'
 import { placedOrder } from '../../contract/order/place-order.ts'
@@ -144,6 +145,22 @@ test('every look-up says that the try failed, none promises a time, and each tel
   const all = [listed, opened, tracked, byNumber, byPhone, ...Object.values(deliveries)]
   expect(all.map((one) => one?.promisedAt)).toEqual(all.map(() => null))
   expect([listed?.code, opened.code]).toEqual([undefined, undefined])
+})
+
+test('lanes, lists and fleet tell the dispatcher why the try failed, and where the customer lives', async () => {
+  const get = async (who: Person, path: string) => (await as(who).get(path, since)).body
+  const failedTry = { reason: 'Nobody is at home. Rang twice' }
+  const [inLane] = laneDelivery
+    .array()
+    .parse(await get('admin', '/api/admin/deliveries/lanes/failed'))
+  expect(inLane).toMatchObject({ failedTry, address: { street: address.street } })
+  const [listed] = deliveryCard
+    .array()
+    .parse(await get('manager_kabete', `/api/branch/${ids.kabete}/deliveries`))
+  expect(listed).toMatchObject({ failedTry })
+  expect(fleet.parse(await get('admin', '/api/admin/fleet')).deliveries).toMatchObject([
+    { failedTry, place: expect.stringContaining(address.street) },
+  ])
 })
 
 test('given out again, the goods stay with the driver until the next carrier has them', async () => {

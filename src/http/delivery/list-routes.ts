@@ -108,8 +108,13 @@ const lane = defineRoute({
     query: laneQuery.extend(paging.shape),
   }),
   handle: async (visit) => {
-    const { branch: branchId, limit, cursor } = visit.query
-    const filter = { branchId, lane: visit.params.lane, now: visit.deps.commands.world.now() }
+    const { branch: branchId, driver: driverId, limit, cursor } = visit.query
+    const filter = {
+      branchId,
+      driverId,
+      lane: visit.params.lane,
+      now: visit.deps.commands.world.now(),
+    }
     const page = pageOf({ limit, cursor })
     const found = await visit.queries.deliveries.lane(visit.actor, filter, page)
     if (!found.ok) return found
@@ -125,7 +130,8 @@ const lanes = defineRoute({
   summary: 'How many deliveries each lane has; for admins, and managers who name their branch',
   input: z.object({ query: laneQuery }),
   handle: async ({ actor, queries, deps, query }) => {
-    const filter = { branchId: query.branch, now: deps.commands.world.now() }
+    const { branch: branchId, driver: driverId } = query
+    const filter = { branchId, driverId, now: deps.commands.world.now() }
     return answerValue(await queries.deliveries.laneCounts(actor, filter))
   },
 })

@@ -17,7 +17,7 @@ import { promisedAtOf } from '../../domain/kernel/promise.ts'
 import type { CatalogueQueries } from '../../projections/catalogue/queries.ts'
 import type { DeliveryEntry } from '../../projections/deliveries/history.ts'
 import type { DeliveryDoc } from '../../projections/deliveries/projection.ts'
-import { type DeliveryFacts, failedTryOf } from '../../projections/deliveries/queries.ts'
+import type { DeliveryFacts } from '../../projections/deliveries/queries.ts'
 import { phoneOnCard } from '../order/phones.ts'
 import { firstName } from '../user/people.ts'
 import { allowedFor, knowsCustomer, seesPlaces, type Viewer } from './viewer.ts'
@@ -35,6 +35,8 @@ export type Presented = DeliveryFacts & {
   catalogue: CatalogueQueries
   code: string | null
   way: OnTheWay
+  /** The last try, while the delivery waits for another one. */
+  failedTry: FailedTry | undefined
 }
 
 /** When a delivery is promised at the door. Null: no time is promised, also while it waits for another try. */
@@ -163,6 +165,7 @@ export const presentCard = (one: Presented): DeliveryCard => {
     createdAt: doc.createdAt,
     promisedAt: promiseFor(doc, order.address),
     ...way,
+    failedTry: failedTryFor(viewer, one.failedTry),
     customer: {
       fullName: nameFor(viewer, order.customer.name),
       phoneNumber: phoneOnCard(one, doc, order.customer.phone),
@@ -254,7 +257,6 @@ export const presentDelivery = (
   hasPhoto: boolean,
 ): Delivery => ({
   ...presentCard(one),
-  failedTry: failedTryFor(one.viewer, failedTryOf(one.doc, entries)),
   hasPhoto,
   trackingEvents: presentHistory(one.viewer, entries),
 })

@@ -23,17 +23,18 @@ const BUY_DAYS = 14
 const presentLine =
   (onTheWay: ReadonlyMap<string, number>) =>
   (line: Line): RestockLine => {
-    const { stock, product, soldPerDay, daysLeft, isSold } = line
+    const { stock, product, awaited, soldPerDay, daysLeft, isSold } = line
     const coming = onTheWay.get(stock.id) ?? 0
     const wanted = Math.max(2 * stock.lowStockThreshold, Math.ceil(BUY_DAYS * soldPerDay))
     return {
       ...presentShelf(line),
       categoryId: product.categoryId,
       isSold,
+      awaited,
       onTheWay: coming,
       soldPerDay: Math.round(soldPerDay * 10) / 10,
       daysLeft: daysLeft === null ? null : Math.floor(daysLeft),
-      suggested: isSold ? Math.max(0, wanted - stock.available - coming) : 0,
+      suggested: isSold ? Math.max(0, wanted + awaited - stock.available - coming) : awaited,
     }
   }
 
@@ -55,7 +56,7 @@ const list = defineRoute({
   mayAsk: worksAtBranches,
   area,
   summary:
-    'Stock records that are low, are out, or last less than some days at the present sale, the first to run out first; for the branch’s staff, and of all branches for admins',
+    'Stock records that are low, are out, or last less than some days at the present sale, what orders wait for first, then the first to run out; for the branch’s staff, and of all branches for admins',
   input: z.object({ query: restockQuery }),
   status: 200,
   response: z.array(restockLine),
@@ -76,6 +77,7 @@ const columns: readonly Column[] = [
   ['Branch id', ({ branchId }) => branchId],
   ['Product', ({ product }) => product.name],
   ['Size', ({ product }) => product.size],
+  ['Orders wait for', ({ awaited }) => awaited],
   ['To sell', ({ quantity }) => quantity],
   ['On the shelf', ({ onHand }) => onHand],
   ['On the way', ({ onTheWay }) => onTheWay],

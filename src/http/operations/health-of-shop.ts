@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { readMoneyHold } from '../../commands/operations/money-hold.ts'
+import { takesMpesa } from '../../commands/shop/settings.ts'
 import { deliveriesLeft } from '../../contract/delivery/former-drivers.ts'
 import { type Health, health } from '../../contract/health.ts'
 import { toKsh } from '../../contract/rules/money.ts'
@@ -84,13 +85,14 @@ const look = async (visit: Visit): Promise<Health> => {
     metrics.read('duka_foreign_events'),
     deps.backups(),
   ])
-  const [parked, hold, money, former, log, seal] = await Promise.all([
+  const [parked, hold, money, former, log, seal, isMpesaTaken] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
     unlessStoreAway(givenBy(issue(readMoneyHold, {}))),
     unlessStoreAway(moneyOf(actor, visit)),
     unlessStoreAway(formerDriversOf(actor, visit)),
     endOfLog(visit),
     unlessStoreAway(commands.vault.sealSeen()),
+    unlessStoreAway(takesMpesa(commands)),
   ])
   return {
     checkedAt: commands.world.now().toISOString(),
@@ -103,7 +105,7 @@ const look = async (visit: Visit): Promise<Health> => {
     parked: parked ?? null,
     foreign: Object.entries(foreign).map(([category, events]) => ({ category, events })),
     held: hold === undefined ? null : hold !== null,
-    mpesaAway: breaker.mpesa === undefined ? null : breaker.mpesa === 1,
+    mpesaAway: isMpesaTaken === false || breaker.mpesa === undefined ? null : breaker.mpesa === 1,
     money,
     formerDrivers: former,
     disk: diskSpace.safeParse(disk).data ?? null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { placedOrder } from '../../contract/order/place-order.ts'
+import { pickingList } from '../../contract/order/staff-order.ts'
 import { address, customer, orderOf } from '../../testing/http/orders.ts'
 import { ids, type Person } from '../../testing/http/small-shop.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
@@ -73,6 +74,29 @@ test('one order has a list of its own, whatever its status, for its branch alone
   expect(own.body).toMatchObject({ orders: [{ id, lines: [{ name: 'Soap' }] }] })
   expect((await as('manager_westlands').get(path(ids.kabete))).status).toBe(403)
   expect((await as('manager_westlands').get(path(ids.westlands))).status).toBe(404)
+})
+
+test('several orders are named at once, with their codes, and what was printed says when', async () => {
+  spec('operations orders', 'A picking list to print, by category and name')
+  const [one, other] = [await place(orderOf(ids.soap)), await place(orderOf(ids.milk))]
+  const path = `/api/orders/branch/${ids.kabete}/picking`
+  const read = async (headers = {}) => {
+    const { body } = await as('manager_kabete').get(`${path}?order=${one},${other}`, headers)
+    return pickingList.parse(body).orders
+  }
+  expect((await read()).map(({ id, printedAt }) => [id, printedAt])).toEqual([
+    [one, null],
+    [other, null],
+  ])
+  expect((await read())[0]?.lines[0]?.sku).toBe('SOA')
+  const mark = () => as('manager_kabete').post(`${path}/printed`, { orders: [one] })
+  const marked = await mark()
+  expect(marked.status, marked.text).toBe(200)
+  const since = { 'x-min-position': marked.headers.get('x-position') ?? '' }
+  const [first, second] = await read(since)
+  expect([first?.printedAt, second?.printedAt]).toEqual([expect.stringMatching(/Z$/), null])
+  await mark()
+  expect((await read(since))[0]?.printedAt).toBe(first?.printedAt)
 })
 
 test('an order that is being packed stays on the list, and a cancelled one says that it is', async () => {

@@ -17,7 +17,7 @@ import { exportOrders, orderListRoutes } from './list-routes.ts'
 import { newOrders } from './new-orders.ts'
 import { writeOrderNote } from './notes.ts'
 import { orderLinkRoutes } from './order-link.ts'
-import { picking } from './picking-list.ts'
+import { pickingRoutes } from './picking-list.ts'
 import { buyerLimits, ownBuyerLimits, placeOrder } from './place-order.ts'
 import {
   noteFor,
@@ -165,7 +165,7 @@ export const orderRoutes: readonly Route[] = [
   trackOrder,
   ...orderListRoutes,
   exportOrders,
-  picking,
+  ...pickingRoutes,
   ordersShort,
   newOrders,
   orderById,

@@ -116,7 +116,7 @@ export const openStaffDaysQueries = (store: ReadStore): StaffDaysQueries => ({
         kind,
         at: { gte: startOfDay(from), lt: startOfDay(to, 1) },
       }),
-      sort: ['at', 'position'],
+      sort: ['-at', '-position'],
       limit,
       after,
     })

@@ -28,6 +28,7 @@ const isOfOrder = isOf({
   ...orderEvents,
   ...paymentEvents,
   OrderNoteWritten: true,
+  PickingListPrinted: true,
   DriverCashShortSettled: true,
 })
 const isOfOwnStream = isOf({ ...deliveryEvents, ...transferEvents })

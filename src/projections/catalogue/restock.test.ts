@@ -47,6 +47,29 @@ it('lists what ends first before the rest, and what nobody buys last', () => {
   expect(ids({})).toEqual(['2.1.0', '1.2.0', '1.4.0', '1.3.0'])
 })
 
+it('lists what orders wait for before all else, the most pieces first', () => {
+  const short = (productId: number, awaited: number, perDay: number) => ({
+    ...record(1, productId, 0, perDay),
+    onHand: 0,
+    reserved: awaited,
+  })
+  const { queries: withShort } = catalogueOf({
+    branches: [branchDoc(1, 'Kabete')],
+    products: [productDoc(1, 'Milk'), productDoc(2, 'Bread'), productDoc(3, 'Salt')],
+    stock: [record(1, 1, 1, 20), short(2, 1, 0), short(3, 3, 0)],
+  })
+  const page = (cursor?: string) =>
+    withShort.restock(admin, { show: 'low', days: 7 }, now, { limit: 2, cursor })
+  const first = page()
+  if (!first.ok) throw new Error(first.error.code)
+  expect(first.value.docs.map(({ stock, awaited }) => [stock.id, awaited])).toEqual([
+    ['1.3.0', 3],
+    ['1.2.0', 1],
+  ])
+  const second = page(first.value.next)
+  expect(second.ok && second.value.docs.map(({ stock }) => stock.id)).toEqual(['1.1.0'])
+})
+
 it('lists what is out, or lasts less than some days, whatever its threshold', () => {
   expect(ids({ show: 'out' })).toEqual(['2.1.0', '1.4.0'])
   expect(ids({ show: 'lasts', days: 5 })).toEqual(['2.1.0', '1.1.0'])

@@ -20,8 +20,12 @@ export type RestockFilter = {
   search?: string | undefined
 }
 
-/** `daysLeft`: how long the pieces for sale last at the present sale. Null if nothing was sold. */
+/**
+ * `awaited`: the pieces that orders and transfers hold and the shelf has not. `daysLeft`: how long the pieces for sale
+ * last at the present sale. Null if nothing was sold.
+ */
 export type RestockLine = StockedProduct & {
+  awaited: number
   soldPerDay: number
   daysLeft: number | null
   isSold: boolean
@@ -29,30 +33,39 @@ export type RestockLine = StockedProduct & {
 export type RestockPage = { docs: RestockLine[]; total: number; next?: string }
 
 /** What decides a line's place in the list. */
-type Place = { daysLeft: number | null; available: number; id: string }
+type Place = { awaited: number; daysLeft: number | null; available: number; id: string }
 
-const placeOf = ({ daysLeft, stock: { available, id } }: RestockLine): Place => ({
+const placeOf = ({ awaited, daysLeft, stock: { available, id } }: RestockLine): Place => ({
+  awaited,
   daysLeft,
   available,
   id,
 })
 
-/** What ends first comes first. Records without sales come last, those with the fewest pieces before the others. */
+/**
+ * What orders wait for comes first, the most pieces before the others. Then comes what ends first. Records without sales
+ * come last, those with the fewest pieces before the others.
+ */
 const compare = (one: Place, other: Place): number => {
   const [a, b] = [one.daysLeft ?? Number.MAX_VALUE, other.daysLeft ?? Number.MAX_VALUE]
-  return a - b || one.available - other.available || one.id.localeCompare(other.id)
+  return (
+    other.awaited - one.awaited ||
+    a - b ||
+    one.available - other.available ||
+    one.id.localeCompare(other.id)
+  )
 }
 
-const cursorTuple = z.tuple([z.number().nullable(), z.number(), z.string()])
+const cursorTuple = z.tuple([z.number(), z.number().nullable(), z.number(), z.string()])
 
-const encode = ({ daysLeft, available, id }: Place): string =>
-  Buffer.from(JSON.stringify([daysLeft, available, id])).toString('base64url')
+const encode = ({ awaited, daysLeft, available, id }: Place): string =>
+  Buffer.from(JSON.stringify([awaited, daysLeft, available, id])).toString('base64url')
 
 const decode = (text: string): Place => {
   const parsed = cursorTuple.safeParse(parseJson(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) throw new InvalidCursor('The cursor is not one of this list')
-  const [daysLeft, available, id] = parsed.data
-  return { daysLeft, available, id }
+  const [awaited, daysLeft, available, id] = parsed.data
+  return { awaited, daysLeft, available, id }
 }
 
 const lineOf =
@@ -67,6 +80,7 @@ const lineOf =
         stock,
         product,
         size: sizeOf(product, stock.variantId),
+        awaited: Math.max(0, stock.reserved - stock.onHand),
         soldPerDay: perDay,
         daysLeft,
         isSold: isSold(product),

@@ -96,6 +96,29 @@ it('has late ones in a lane of their own, whoever has them, but not those that f
   })
 })
 
+it('is narrowed to the driver who has the deliveries now', async () => {
+  const { queries } = await lanesOf([
+    delivery(1, 29),
+    delivery(2, 31),
+    delivery(3, 20),
+    assigned({ driverId: 'otieno' }, 'pending', 'delivery-1'),
+    assigned({ driverId: 'otieno' }, 'pending', 'delivery-2'),
+    assigned({ driverId: 'kip' }, 'assigned', 'delivery-2'),
+    assigned({ driverId: 'otieno' }, 'pending', 'delivery-3'),
+    stepped('DeliveryUnassigned', 'assigned', 'delivery-3'),
+  ])
+  const of = async (driverId: string) => {
+    const filter = { lane: 'under_way', driverId, now } as const
+    const found = await queries.lane(admin, filter, { limit: 10 })
+    return found.ok ? found.value.docs.map(({ doc }) => doc.id) : found.error.code
+  }
+  expect(await of('otieno')).toEqual(['delivery-1'])
+  expect(await of('kip')).toEqual(['delivery-2'])
+  expect(await queries.laneCounts(admin, { now, driverId: 'otieno' })).toMatchObject({
+    value: { unassigned: 0, under_way: 1, late: 1 },
+  })
+})
+
 it('moves a failed try to its lane, and back when it is given out again', async () => {
   const tried = [...toTheDoor, failed()]
   expect(await (await lanesOf(tried)).lane('failed')).toEqual(['delivery-1'])

@@ -8,11 +8,12 @@ import { type Actor, denied, runsOneOrAll } from '../../domain/kernel/access.ts'
 import { typesIn } from '../../domain/kernel/decider.ts'
 import { promisedAfter } from '../../domain/kernel/promise.ts'
 import { ok } from '../../domain/kernel/result.ts'
-import type { Condition, Doc, Page, ReadStore } from '../../stores/read-store/port.ts'
+import type { Condition, Doc, Page, ReadStore, Scalar } from '../../stores/read-store/port.ts'
 import type { FactsOf } from '../facts.ts'
 import {
   type Body,
   type DocChange,
+  type EventOf,
   onEach,
   type Projection,
   remove,
@@ -35,6 +36,8 @@ export type OpenDeliveryDoc = Doc & {
   lane: StatusLane | null
   /** Somebody brings the delivery or has to be found for it. False after a failed try. */
   isRunning: boolean
+  /** The driver who has to bring it. Null: nobody, or a partner. */
+  driverId: string | null
   /** The order is packed. */
   isReady: boolean
   /** ISO 8601 in UTC: the promised minutes after the confirmation, by which the dispatcher's lists are sorted. */
@@ -48,14 +51,25 @@ const laneOf = (status: DeliveryStatus): StatusLane => {
 
 const inLane = (lane: StatusLane) => ({ lane, isRunning: lane !== 'failed' })
 
+type Step = EventOf<keyof typeof deliveryStatusAfter>
+
+/** The driver after a step. Undefined: the step changes no driver. */
+const driverAfter = (step: Step): Pick<OpenDeliveryDoc, 'driverId'> | undefined => {
+  if (step.type === 'DeliveryUnassigned') return { driverId: null }
+  if (step.type !== 'DeliveryAssigned') return undefined
+  const { carrier } = step.data
+  return { driverId: 'driverId' in carrier ? carrier.driverId : null }
+}
+
 type Tells = [typeof deliveryBefore]
 const steps = onEach<OpenDeliveryDoc, keyof typeof deliveryStatusAfter, FactsOf<Tells>>(
   typesIn(deliveryStatusAfter),
-  ({ type }, { delivery }): DocChange<OpenDeliveryDoc>[] => {
+  (step, { delivery }): DocChange<OpenDeliveryDoc>[] => {
     if (delivery === undefined) return []
-    const status = deliveryStatusAfter[type]
+    const status = deliveryStatusAfter[step.type]
     if (endedDeliveries.includes(status)) return [remove(delivery.orderId)]
-    return [update(delivery.orderId, (doc) => ({ ...doc, ...inLane(laneOf(status)) }))]
+    const changed = { ...inLane(laneOf(status)), ...driverAfter(step) }
+    return [update(delivery.orderId, (doc) => ({ ...doc, ...changed }))]
   },
 )
 
@@ -65,6 +79,7 @@ const withoutDelivery = (id: string): Body<OpenDeliveryDoc> => ({
   branchId: null,
   lane: null,
   isRunning: false,
+  driverId: null,
   isReady: true,
   promisedAt: null,
 })
@@ -79,7 +94,7 @@ const withoutOrder = ({ data }: { data: { orderId: string } }): DocChange<OpenDe
 export const openDeliveries: Projection<OpenDeliveryDoc, Tells> = {
   collection: {
     name: 'open-deliveries',
-    version: 1,
+    version: 2,
     indexes: [
       ['lane', '-isReady', 'promisedAt'],
       ['branchId', 'lane', '-isReady', 'promisedAt'],
@@ -87,6 +102,8 @@ export const openDeliveries: Projection<OpenDeliveryDoc, Tells> = {
       ['branchId', 'lane', 'promisedAt'],
       ['isRunning', 'promisedAt'],
       ['branchId', 'isRunning', 'promisedAt'],
+      ['driverId', 'lane', 'promisedAt'],
+      ['driverId', 'isRunning', 'promisedAt'],
     ],
   },
   tells: [deliveryBefore],
@@ -99,6 +116,7 @@ export const openDeliveries: Projection<OpenDeliveryDoc, Tells> = {
         deliveryId,
         branchId,
         ...inLane('unassigned'),
+        driverId: null,
         isReady: doc?.isReady ?? false,
         promisedAt: promisedAfter(confirmedAt),
       }),
@@ -112,7 +130,12 @@ export const openDeliveries: Projection<OpenDeliveryDoc, Tells> = {
   },
 }
 
-type LaneFilter = { branchId?: number | undefined; lane: DeliveryLane; now: Date }
+type LaneFilter = {
+  branchId?: number | undefined
+  driverId?: string | undefined
+  lane: DeliveryLane
+  now: Date
+}
 
 /** A delivery of a lane. `isReady`: its order is packed. */
 export type DeliveryInLane = { doc: DeliveryDoc; isReady: boolean }
@@ -130,8 +153,8 @@ export type LaneQueries = {
 /** The highest count of one lane. No shop has more deliveries on the road. */
 const MOST_IN_LANE = 1_000
 
-const whereOf = ({ branchId, lane, now }: LaneFilter): Record<string, Condition> => ({
-  ...given({ branchId }),
+const whereOf = ({ branchId, driverId, lane, now }: LaneFilter): Record<string, Condition> => ({
+  ...given<Scalar>({ branchId, driverId }),
   ...(lane === 'late' ? { isRunning: true, promisedAt: { lt: now.toISOString() } } : { lane }),
 })
 

@@ -181,6 +181,8 @@ export type DeliveryQueries = ReadModelQueries &
     history(doc: DeliveryDoc, hasPlaces: boolean): Promise<DeliveryEntry[]>
     /** The histories of these deliveries with all places, for staff, in the order of the documents. */
     histories(docs: readonly DeliveryDoc[]): Promise<DeliveryEntry[][]>
+    /** The last tries of those deliveries that wait for another one, by the delivery's id. */
+    failedTries(docs: readonly DeliveryDoc[]): Promise<ReadonlyMap<string, FailedTry>>
     /** The deliveries of these orders that have not ended, by the order's id. */
     openOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OpenDelivery>>
     /** The ids of those confirmed orders among `orderIds` that have no delivery. For the shop's own work. */
@@ -283,6 +285,22 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
     })
   }
 
+  const failedTries = async (
+    docs: readonly DeliveryDoc[],
+  ): Promise<ReadonlyMap<string, FailedTry>> => {
+    const waiting = docs.filter(waitsForAnotherTry)
+    if (waiting.length === 0) return new Map()
+    const ids = waiting.map(({ orderId }) => orderId)
+    const histories = await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, ids)
+    const entriesOf = new Map(histories.map(({ id, entries }) => [id, entries]))
+    return new Map(
+      waiting.flatMap((doc) => {
+        const failedTry = failedTryOf(doc, entriesOf.get(doc.orderId) ?? [])
+        return failedTry === undefined ? [] : [[doc.id, failedTry]]
+      }),
+    )
+  }
+
   return {
     ...openDeliveryLists(store),
     ...openLaneQueries(store),
@@ -304,23 +322,14 @@ export const openDeliveryQueries = (store: ReadStore): DeliveryQueries => {
       return entries
     },
     histories: (docs) => historiesOf(docs, true),
+    failedTries,
     openOf: async (orderIds) => {
       const where = { orderId: { in: orderIds } }
       const limit = orderIds.length + 1
       const { docs } = await store.find<DeliveryDoc>(collection, { where, limit })
       const open = docs.filter(({ isOpen }) => isOpen)
-      const waiting = open.filter(waitsForAnotherTry).map(({ orderId }) => orderId)
-      const histories =
-        waiting.length === 0
-          ? []
-          : await store.getMany<DeliveryHistoryDoc>(deliveryHistory.collection, waiting)
-      const entriesOf = new Map(histories.map(({ id, entries }) => [id, entries]))
-      return new Map(
-        open.map((doc) => {
-          const failedTry = failedTryOf(doc, entriesOf.get(doc.orderId) ?? [])
-          return [doc.orderId, { doc, failedTry }]
-        }),
-      )
+      const tries = await failedTries(open)
+      return new Map(open.map((doc) => [doc.orderId, { doc, failedTry: tries.get(doc.id) }]))
     },
     withoutDelivery: async (actor, orderIds) => {
       if (!isAdmin(actor)) return []

@@ -79,9 +79,18 @@ type OrderListQueries = {
   count(actor: Actor, filter: OrderFilter): ReadModelAnswer<OrderCount>
   /** The oldest orders for which the branch has the next step, up to `MOST_TO_DO`, oldest first. */
   toDo(actor: Actor, branchId: number): ReadModelAnswer<OrderDoc[]>
-  /** The orders to pick, oldest first: the order `orderId`, or all of the branch that are not packed yet. */
-  toPick(actor: Actor, branchId: number, orderId?: string): ReadModelAnswer<Page<OrderDoc>>
+  /** The orders to pick, oldest first: those with these ids, or all of the branch that are not packed yet. */
+  toPick(
+    actor: Actor,
+    branchId: number,
+    orderIds?: readonly string[],
+  ): ReadModelAnswer<{ docs: OrderToPick[]; next?: string | undefined }>
 }
+
+/** `printedAt`: when the order's picking list was printed first. Null: it was not. */
+export type OrderToPick = { doc: OrderDoc; printedAt: string | null }
+
+const byAge = (one: OrderDoc, other: OrderDoc): number => (one.createdAt < other.createdAt ? -1 : 1)
 
 /** A branch has to confirm, pack and finish these orders. Afterwards they wait for a driver. */
 const toBeDone: readonly OrderStatus[] = ['pending', 'confirmed', 'processing']
@@ -108,6 +117,12 @@ const findOrders = (store: ReadStore, where: Where, { limit, cursor }: PageReque
   store.find<OrderDoc>(orders.collection, { where, sort: ['-createdAt'], limit, after: cursor })
 
 const openOrderLists = (store: ReadStore, asked: AskedBySearch): OrderListQueries => {
+  const withPrints = async (docs: readonly OrderDoc[]): Promise<OrderToPick[]> => {
+    const ids = docs.map(({ id }) => id)
+    const notes = await store.getMany<OrderNotesDoc>(orderNotes.collection, ids)
+    const printedAtOf = new Map(notes.map(({ id, printedAt }) => [id, printedAt]))
+    return docs.map((doc) => ({ doc, printedAt: printedAtOf.get(doc.id) ?? null }))
+  }
   const search = openOrderSearch(store, asked)
   const foundBy = (filter: OrderFilter): Search => {
     const { search: typed = '' } = filter
@@ -142,17 +157,20 @@ const openOrderLists = (store: ReadStore, asked: AskedBySearch): OrderListQuerie
         ),
       )
       const docs = found.flatMap((page) => page.docs)
-      return ok(docs.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).slice(0, MOST_TO_DO))
+      return ok(docs.toSorted(byAge).slice(0, MOST_TO_DO))
     },
-    toPick: async (actor, branchId, orderId) => {
+    toPick: async (actor, branchId, orderIds) => {
       if (!worksAt(actor, branchId)) return denied(actor)
-      if (orderId !== undefined) {
-        const one = await store.get<OrderDoc>(orders.collection, orderId)
-        return one?.branchId === branchId ? ok({ docs: [one] }) : reject('ORDER_NOT_FOUND')
+      if (orderIds !== undefined) {
+        const found = await store.getMany<OrderDoc>(orders.collection, orderIds)
+        const docs = found.filter((doc) => doc.branchId === branchId).toSorted(byAge)
+        if (docs.length < new Set(orderIds).size) return reject('ORDER_NOT_FOUND')
+        return ok({ docs: await withPrints(docs) })
       }
       const where = { branchId, status: { in: toPack } }
       const query = { where, sort: ['createdAt'], limit: MOST_PICKED }
-      return ok(await store.find<OrderDoc>(orders.collection, query))
+      const page = await store.find<OrderDoc>(orders.collection, query)
+      return ok({ ...page, docs: await withPrints(page.docs) })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { seeDeliveries, setDuty } from '../../commands/delivery/duty.ts'
+import { seeDeliveries, setDriverDuty, setDuty } from '../../commands/delivery/duty.ts'
 import {
   readDoorPayment,
   settleAtDoor,
@@ -17,6 +17,7 @@ const counters = [...managers, 'finance']
 /** Commands of drivers, and about them. */
 export const ofDrivers: readonly Row[] = [
   row(setDuty, { isOn: true }, ['driver']),
+  row(setDriverDuty, { driverId: 'd', isOn: false }, ['admin', 'system']),
   row(seeDeliveries, { deliveryIds: [] }, ['driver']),
   row(takeDeliveryStep, { deliveryId: 'd', to: 'delivered' }, [...managers, 'driver']),
   row(takeCash, { entryId: 'e', deliveryId: 'd', amountCents: 1, doneAt: '' }, ['driver']),

@@ -94,6 +94,11 @@ export const ofDispatch: Readonly<Record<string, Row>> = {
     answers: { ...denied, admin: 200 },
   },
   'GET /api/admin/drivers': { answers: { ...denied, admin: 200 } },
+  'PUT /api/admin/drivers/:id/duty': {
+    ask: () => ({ path: `/api/admin/drivers/${nobody}/duty`, body: { on: false } }),
+    // The account is nobody's.
+    answers: { ...denied, admin: 409 },
+  },
   'POST /api/admin/deliveries/:id/ride': {
     ask: () => ({ path: `/api/admin/deliveries/${nobody}/ride` }),
     answers: { ...denied, admin: 404 },

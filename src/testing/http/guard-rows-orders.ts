@@ -32,6 +32,19 @@ export const ofOrders: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/picking` }),
     answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
+  'POST /api/orders/branch/:id/picking/printed': {
+    ask: ({ orderId }) => ({
+      path: `/api/orders/branch/${ids.kabete}/picking/printed`,
+      body: { orders: [orderId] },
+    }),
+    answers: {
+      ...denied,
+      manager_kabete: 200,
+      clerk_kabete: 200,
+      manager_westlands: 404,
+      admin: 200,
+    },
+  },
   'GET /api/orders/branch/:id/to-do': {
     ask: () => ({ path: `/api/orders/branch/${ids.kabete}/to-do` }),
     answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },

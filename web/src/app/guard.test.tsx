@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import type { RouteObject } from '#web/lib/router/match.ts'
 import { useLocation } from '#web/lib/router/router.tsx'
 import { createMemoryRouter, InMemory } from '#web/testing/memory-router.tsx'
-import { useSession } from '../shop/account/session.ts'
+import { forgetSession, useSession } from '../shop/account/session.ts'
 import { answerWith } from '../testing/api.ts'
 import { aUser, find, render, until } from '../testing/render.tsx'
 import { Layout } from './layout/layout.tsx'
@@ -30,10 +31,12 @@ const inFrame = (path: string): RouteObject => {
   }
 }
 
+const paths = ['/', '/loyalty', '/driver', '/login']
+
 /** Opens the page's address in the shop's frame, with the address in place of the page itself. */
 const openAt = async (path: string): Promise<void> => {
-  const routes = [{ element: <Layout />, children: ['/', '/loyalty'].map(inFrame) }]
-  const scripts = ['/', '/loyalty'].flatMap((one) => scriptsOf(routes, one))
+  const routes = [{ element: <Layout />, children: paths.map(inFrame) }]
+  const scripts = paths.flatMap((one) => scriptsOf(routes, one))
   await Promise.all(scripts.map((script) => script.coming()))
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -54,6 +57,26 @@ test('a page that needs an account sends a guest home, to sign in for it', async
   await until(() =>
     expect(shown()).toEqual({ at: '/', state: { signInFor: '/loyalty?tab=tiers' } }),
   )
+})
+
+test('staff whose session ends at work come to the form, told why, and go back where they were', async () => {
+  useSession.setState({ user: aUser({ role: 'driver' }) })
+  await openAt('/driver?stop=2')
+  await until(() => expect(shown().at).toBe('/driver?stop=2'))
+  act(forgetSession)
+  await until(() =>
+    expect(shown()).toEqual({
+      at: '/login',
+      state: { from: '/driver?stop=2', isAsked: true, hasEnded: true },
+    }),
+  )
+})
+
+test('who logs out at work is asked for nothing', async () => {
+  useSession.setState({ user: aUser({ role: 'driver' }) })
+  await openAt('/driver')
+  act(() => useSession.getState().setUser(null))
+  await until(() => expect(shown()).toEqual({ at: '/', state: { signInFor: '/driver' } }))
 })
 
 test('whoever is signed in stays on it', async () => {

@@ -25,11 +25,20 @@ export const useAccess = (): Access => {
   return accessOf(usePageHandle().roles, role)
 }
 
+/** A page for people who work for the shop. */
+const isAtWork = (roles: readonly AccountRole[] | undefined): boolean =>
+  roles !== undefined && !roles.includes('customer')
+
 /**
  * Shown in place of a page that needs an account: sends the visitor to the home page, where the account menu asks them
- * to sign in.
+ * to sign in. Staff whose session ended at work come to the form at once, which says why.
  */
 export const SignInFirst = () => {
   const { pathname, search } = useLocation()
-  return <Navigate to="/" replace state={{ signInFor: `${pathname}${search}` }} />
+  const { roles } = usePageHandle()
+  const hasEnded = useSession((session) => session.hasEnded)
+  const from = `${pathname}${search}`
+  if (hasEnded && isAtWork(roles))
+    return <Navigate to="/login" replace state={{ from, isAsked: true, hasEnded }} />
+  return <Navigate to="/" replace state={{ signInFor: from }} />
 }

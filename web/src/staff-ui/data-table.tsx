@@ -1,20 +1,33 @@
 import { Table, type TableColumnsType, type TableColumnType } from 'antd'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './data-table.module.css'
+import { rowBeside } from './row-beside.ts'
 
 /** A date and time of Nairobi. `at` is in ISO 8601. */
 export const Time = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>
 
-/** The link that opens the record of its row. A press elsewhere in the row follows it too, so a row has only one. */
-export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} preventScrollReset data-row="" className={styles.open}>
-    {children}
-  </Link>
-)
+/**
+ * The link that opens the record of its row. A press elsewhere in the row follows it too, so a row has only one. When
+ * the row leaves the list, the focus goes to the row beside it.
+ */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const own = place.current?.closest('a') ?? null
+    return () => {
+      if (own !== null && own === document.activeElement) rowBeside(own.closest('tr'))?.focus()
+    }
+  }, [])
+  return (
+    <Link to={to} preventScrollReset data-row="" className={styles.open}>
+      <span ref={place}>{children}</span>
+    </Link>
+  )
+}
 
 const steps = new Map([
   ['ArrowDown', 1],

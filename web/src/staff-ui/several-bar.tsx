@@ -36,8 +36,9 @@ export const SeveralOutcomes = (state: SeveralState) => {
 }
 
 /**
- * Stays at the bottom of the window while rows of the list above are ticked. It holds the actions on these rows, and
- * then says what came of each.
+ * Stays at the bottom of the window while rows of a list are ticked. It holds the actions on these rows, and then says
+ * what came of each. It stands before the list, so that the keyboard need not pass all rows, and is drawn after it: the
+ * two lie in one grid.
  */
 export const SeveralBar = ({
   label,

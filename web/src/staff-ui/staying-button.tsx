@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { rowBeside } from './row-beside.ts'
 
 const controls = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 
@@ -22,7 +23,14 @@ export const StayingButton = (button: ComponentProps<typeof Button>) => {
   useLayoutEffect(() => {
     const own = control.current
     return () => {
-      if (own !== null && own === document.activeElement) beside(own)?.focus()
+      if (own === null || own !== document.activeElement) return
+      const row = own.closest('tr')
+      const next = rowBeside(row)
+      beside(own)?.focus()
+      // Its row may go away with it.
+      queueMicrotask(() => {
+        if (row?.isConnected === false) next?.focus()
+      })
     }
   }, [])
   return <Button {...button} ref={control} />

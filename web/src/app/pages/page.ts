@@ -44,7 +44,7 @@ export const menuGroups = {
   goods: 'Goods',
   people: 'People',
   money: 'Money',
-  shop: 'Shop',
+  shop: 'The shop',
 } as const
 export type MenuGroup = keyof typeof menuGroups
 

@@ -43,7 +43,7 @@ test('every page is in the menu of its roles, or below one that is; one about a 
 test('the entries stand in groups, and a role sees no group that is empty for it', () => {
   const titles = (role: (typeof accountRole.options)[number]) =>
     staffMenuFor(role).map(({ title }) => title)
-  expect(titles('admin')).toEqual(['Today', 'Goods', 'People', 'Money', 'Shop'])
-  expect(titles('branch_manager')).toEqual(['Today', 'Goods', 'Money', 'Shop'])
-  expect(titles('finance')).toEqual(['Money', 'Shop'])
+  expect(titles('admin')).toEqual(['Today', 'Goods', 'People', 'Money', 'The shop'])
+  expect(titles('branch_manager')).toEqual(['Today', 'Goods', 'Money', 'The shop'])
+  expect(titles('finance')).toEqual(['Money', 'The shop'])
 })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { demoNotice } from '#contract/operations.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link, Outlet, useLocation } from '#web/lib/router/router.tsx'
+import { type Speech, SpeechContext, useFreeText, useText } from '#web/lib/text.ts'
 import { api } from '../../lib/api.ts'
 import { useBehind } from '../../lib/behind.ts'
 import { useShop } from '../../shop/account/first-view.ts'
@@ -37,40 +37,89 @@ const Waiting = ({ path }: { path: string }) => {
 
 /** Each role sees the entries of the pages that it may open. */
 const StaffNav = () => {
+  const t = useText()
+  const free = useFreeText()
   const role = useSession((session) => session.user?.role)
   const groups = role === undefined ? [] : staffMenuFor(role)
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // A phone has room for some of the entries, so the current entry is scrolled into view. The entry of a parent page
-  // counts as current too.
+  // A low window has room for some of the entries, so the current entry is scrolled into view. The entry of a parent
+  // page counts as current too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path moves the mark.
   useEffect(() => {
     const here = nav.current?.querySelector('[aria-current="page"]')
     here?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname])
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const here = groups.flatMap(({ pages }) => pages).find(({ path }) => isWithin(pathname, path))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was chosen closes the menu.
+  useEffect(() => setOpen(false), [pathname])
   return (
-    <nav ref={nav} aria-label={t('Staff')} className={styles.nav}>
-      {groups.map(({ group, title: groupTitle, pages }) => (
-        <section key={group} className={styles.group} aria-label={groupTitle}>
-          <h2 className={styles.groupTitle}>{groupTitle}</h2>
-          <ul className={styles.list}>
-            {pages.map(({ path, title, menu }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className={styles.entry}
-                  aria-current={isWithin(pathname, path) ? 'page' : undefined}
-                >
-                  <MenuIconOf name={menu.icon} />
-                  <span>{title}</span>
-                  <Waiting path={path} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
+    <>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">☰</span>
+        <span>{t('Menu')}</span>
+        {here === undefined ? null : <span className={styles.here}>{free(here.title)}</span>}
+      </button>
+      <nav
+        ref={nav}
+        id={id}
+        aria-label={t('Staff')}
+        className={`${styles.nav} ${isOpen ? styles.isOpen : ''}`}
+      >
+        {groups.map(({ group, title: groupTitle, pages }) => (
+          <section key={group} className={styles.group} aria-label={free(groupTitle)}>
+            <h2 className={styles.groupTitle}>{free(groupTitle)}</h2>
+            <ul className={styles.list}>
+              {pages.map(({ path, title, menu }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    className={styles.entry}
+                    aria-current={isWithin(pathname, path) ? 'page' : undefined}
+                  >
+                    <MenuIconOf name={menu.icon} />
+                    <span>{free(title)}</span>
+                    <Waiting path={path} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <MoreBelow />
+      </nav>
+    </>
+  )
+}
+
+/** Stands at the bottom of the menu as long as it goes on below the window. */
+const MoreBelow = () => {
+  const t = useText()
+  const end = useRef<HTMLSpanElement>(null)
+  const [isMore, setMore] = useState(false)
+  useEffect(() => {
+    if (end.current === null || typeof IntersectionObserver === 'undefined') return
+    const seen = new IntersectionObserver(([entry]) => setMore(entry?.isIntersecting === false))
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [])
+  return (
+    <>
+      <span ref={end} className={styles.end} />
+      {isMore ? (
+        <p className={styles.more} aria-hidden="true">
+          {t('More below ↓')}
+        </p>
+      ) : null}
+    </>
   )
 }
 
@@ -86,6 +135,7 @@ const query = {
 
 /** Warns on every staff page while the demo shop, whose passwords are public, is open to the network. */
 export const DemoWarning = () => {
+  const t = useText()
   const { data } = useQuery(query)
   if (data?.isInReach !== true) return null
   return (
@@ -116,6 +166,7 @@ export const BehindAlert = () => {
 }
 
 const Bar = () => {
+  const t = useText()
   const { name: shop } = useShop()
   return (
     <header className={styles.bar}>
@@ -135,8 +186,28 @@ const Bar = () => {
   )
 }
 
-/** The frame of every page of the staff. */
-export const StaffLayout = () => {
+/** Gives the staff's pages their Swahili, which comes as a script of its own. Until it is there they speak English. */
+const StaffSpeech = ({ children }: { children: ReactNode }) => {
+  const speech = useContext(SpeechContext)
+  const [widen, setWiden] = useState<{ with: (speech: Speech) => Speech }>()
+  const isSwahili = speech.language === 'sw'
+  useEffect(() => {
+    if (!isSwahili) return
+    import('./swahili.ts').then(
+      ({ withStaffTexts }) => setWiden({ with: withStaffTexts }),
+      // Without the script the pages stay in English.
+      () => undefined,
+    )
+  }, [isSwahili])
+  const spoken = useMemo(
+    () => (isSwahili && widen !== undefined ? widen.with(speech) : speech),
+    [isSwahili, widen, speech],
+  )
+  return <SpeechContext value={spoken}>{children}</SpeechContext>
+}
+
+const Frame = () => {
+  const t = useText()
   return (
     <StaffThemeProvider>
       <a href="#main" className={styles.skip}>
@@ -165,3 +236,10 @@ export const StaffLayout = () => {
     </StaffThemeProvider>
   )
 }
+
+/** The frame of every page of the staff. */
+export const StaffLayout = () => (
+  <StaffSpeech>
+    <Frame />
+  </StaffSpeech>
+)

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { spec } from '#spec'
 import { useSession } from '../../shop/account/session.ts'
@@ -30,6 +31,15 @@ test('who is signed in is sent home', async () => {
   useSession.setState({ user: aUser() })
   const { router } = page()
   await until(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('staff whose session ended read why the form is there', async () => {
+  const state = { from: '/picking?branch=1', isAsked: true, hasEnded: true }
+  const { place, router } = page()
+  await act(() => router.navigate('/login', { state }))
+  expect(find('[role="status"]', place).textContent).toBe(
+    'Your session has ended. Log in again, and you go on where you were.',
+  )
 })
 
 test('after registering the login tab opens with the user name in it, and waits for the password', async () => {

@@ -137,7 +137,8 @@ const LoginForm = (props: LoginFormProps) => {
 
 /**
  * What a link to this page may name: a tab, and the path of the shop to go to after signing in (`from`). `isAsked` is
- * true if the page at `from` asked for the sign-in, false if the visitor pressed 'Login' there.
+ * true if the page at `from` asked for the sign-in, false if the visitor pressed 'Login' there. `hasEnded`: the session
+ * of whoever worked at `from` has ended.
  */
 const request = z
   .object({
@@ -146,10 +147,11 @@ const request = z
       .regex(/^\/(?![/\\])/)
       .default('/'),
     isAsked: z.boolean().default(true),
+    hasEnded: z.boolean().default(false),
     tab: z.enum(['login', 'register']).default('login'),
     setupSecret: z.string().optional(),
   })
-  .catch({ from: '/', isAsked: false, tab: 'login' })
+  .catch({ from: '/', isAsked: false, hasEnded: false, tab: 'login' })
 
 /**
  * Says that the account was created. Unlike the toast about it, this text stays visible until the user has signed in.
@@ -163,13 +165,29 @@ const Welcome = ({ to }: { to: Registered | undefined }) => {
   )
 }
 
+/** Says to staff why the page asks for a password again, and that nothing of their place is lost. */
+const SessionEnded = () => {
+  const t = useText()
+  return (
+    <p className={styles.welcome} role="status">
+      {t('Your session has ended. Log in again, and you go on where you were.')}
+    </p>
+  )
+}
+
 export const LoginPage = () => {
   const t = useText()
   const { name: shop } = useShop()
   const location = useLocation()
   // After a reload the browser still has the state, which the server did not know when it drew the page.
   const hydrated = useHydrated()
-  const { from, isAsked, tab: asked, setupSecret } = request.parse(hydrated ? location.state : null)
+  const {
+    from,
+    isAsked,
+    hasEnded,
+    tab: asked,
+    setupSecret,
+  } = request.parse(hydrated ? location.state : null)
   const role = useSession((session) => session.user?.role)
   const [chosen, setTab] = useState<string>()
   const [registered, setRegistered] = useState<Registered>()
@@ -214,6 +232,7 @@ export const LoginPage = () => {
             content: (
               <>
                 <Welcome to={registered} />
+                {hasEnded ? <SessionEnded /> : null}
                 <LoginForm
                   knownUsername={registered?.username ?? ''}
                   setupSecret={setupSecret}

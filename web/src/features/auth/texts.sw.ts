@@ -100,6 +100,8 @@ export const texts = {
   'Your role needs it: from {time} on, logging in asks for it.':
     'Kazi yako inauhitaji: kuanzia {time}, utaulizwa ukiingia.',
   'Your second factor could not be loaded': 'Uthibitisho wako wa pili haukuweza kupakiwa',
+  'Your session has ended. Log in again, and you go on where you were.':
+    'Kipindi chako kimeisha. Ingia tena, na utaendelea ulipokuwa.',
   'Your sessions could not be loaded': 'Vipindi vyako havikuweza kupakiwa',
   'Hello, {fullName}': 'Habari, {fullName}',
   'Logged out': 'Umetoka',

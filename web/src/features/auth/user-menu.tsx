@@ -15,7 +15,7 @@ import { Link, useLocation } from '#web/lib/router/router.tsx'
 import { useText } from '../../lib/text.ts'
 import { showToast } from '../../lib/toasts.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useSession, useUserId } from '../../shop/account/session.ts'
+import { forgetSession, useSession, useUserId } from '../../shop/account/session.ts'
 import { keys } from '../../shop/keys.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -116,7 +116,8 @@ const useSessionCheck = () => {
     enabled: userId !== undefined,
   })
   useEffect(() => {
-    if (data !== undefined) useSession.getState().setUser(data)
+    if (data === null) forgetSession()
+    else if (data !== undefined) useSession.getState().setUser(data)
   }, [data])
   useEffect(followLogout, [])
 }

@@ -59,7 +59,7 @@ export type SetupEntry = Readonly<
   >
 >
 
-/** The empty form. The branch starts in the centre of Nairobi. */
+/** The empty form. Hours and place of the branch are the owner's to say: nobody could tell a proposal from an answer. */
 export const blank: SetupEntry = {
   'admin.fullName': '',
   'admin.username': '',
@@ -73,11 +73,11 @@ export const blank: SetupEntry = {
   'branch.street': '',
   'branch.city': 'Nairobi',
   'branch.region': 'Nairobi',
-  'branch.openingTime': '08:00',
-  'branch.closingTime': '21:00',
+  'branch.openingTime': '',
+  'branch.closingTime': '',
   'branch.deliveryRadius': '5',
-  'branch.latitude': '-1.2833',
-  'branch.longitude': '36.8219',
+  'branch.latitude': '',
+  'branch.longitude': '',
   pays: 'cash',
 }
 
@@ -118,8 +118,16 @@ export const bodyOf = (entry: SetupEntry, secret: string) => ({
   },
 })
 
+const NO_PLACE = 'Press the map where the branch is.'
+
+/** Somebody has said where the branch is. */
+export const isPlaced = (entry: SetupEntry): boolean =>
+  entry['branch.latitude'].trim() !== '' && entry['branch.longitude'].trim() !== ''
+
 /** The errors by field. The branch uses the shop's phone number, so an error about it stands at the shop's field. */
 export const complaintsAbout = (entry: SetupEntry, secret: string): FieldErrors => {
   const { 'branch.phone': _, ...errors } = errorsOf(setupBody, bodyOf(entry, secret))
-  return errors
+  if (isPlaced(entry)) return errors
+  const { 'branch.longitude': __, ...others } = errors
+  return { ...others, 'branch.latitude': NO_PLACE }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { deliveryFee, formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { setupBody } from '#contract/shop-setup.ts'
 import type { User } from '#contract/user.ts'
@@ -12,7 +13,7 @@ import { EmailField, NameField, PhoneField } from '../../ui/form/contact-fields.
 import { PasswordField, TextField } from '../../ui/form/field.tsx'
 import { RadioCard } from '../../ui/form/radio-card.tsx'
 import styles from './setup.module.css'
-import { blank, bodyOf, complaintsAbout, type SetupEntry, setUp } from './setup-entry.ts'
+import { blank, bodyOf, complaintsAbout, isPlaced, type SetupEntry, setUp } from './setup-entry.ts'
 
 const numberOf = (text: string, usual: number): number => {
   const value = Number(text)
@@ -58,7 +59,11 @@ export const BranchPlace = ({
           write({ 'branch.latitude': rounded(latitude), 'branch.longitude': rounded(longitude) })
         }
       />
-      <output className={styles.words}>{words(shown)}</output>
+      <output className={styles.words}>
+        {isPlaced(values)
+          ? words(shown)
+          : t('Nobody has said yet where the branch is: the map shows the middle of Nairobi.')}
+      </output>
       <div className={styles.pair}>
         <TextField label={t('Latitude')} inputMode="decimal" {...bind('branch.latitude')} />
         <TextField label={t('Longitude')} inputMode="decimal" {...bind('branch.longitude')} />
@@ -68,6 +73,11 @@ export const BranchPlace = ({
         inputMode="decimal"
         {...bind('branch.deliveryRadius')}
       />
+      <output className={styles.words}>
+        {t('The radius sets the fee: each delivery costs the customer {fee}.', {
+          fee: formatKsh(deliveryFee(shown.deliveryRadius)),
+        })}
+      </output>
     </>
   )
 }
@@ -188,8 +198,8 @@ export const SetupForm = ({
           <TextField label={t('Region')} {...bind('branch.region')} />
         </div>
         <div className={styles.pair}>
-          <TextField label={t('Opens at')} maxLength={5} {...bind('branch.openingTime')} />
-          <TextField label={t('Closes at')} maxLength={5} {...bind('branch.closingTime')} />
+          <TextField label={t('Opens at (HH:MM)')} maxLength={5} {...bind('branch.openingTime')} />
+          <TextField label={t('Closes at (HH:MM)')} maxLength={5} {...bind('branch.closingTime')} />
         </div>
         <BranchPlace values={values} bind={bind} write={write} />
       </Part>

@@ -1,4 +1,5 @@
 export const texts = {
+  'Press the map where the branch is.': 'Bonyeza ramani mahali tawi lilipo.',
   'This branch takes no orders at the moment.': 'Tawi hili halipokei maagizo kwa sasa.',
   'Closed now. We deliver from {time}.': 'Tumefunga kwa sasa. Tunaleta kuanzia {time}.',
   'Closed now. We deliver from {time} tomorrow.':

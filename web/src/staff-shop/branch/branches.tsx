@@ -13,11 +13,15 @@ export const staffBranchesQuery = (userId: string | undefined) =>
     z.array(staffBranch),
   )
 
-/** All branches as options to choose from, and the name of a branch by its id. */
+/**
+ * All branches as options to choose from, and the name of a branch by its id. `only`: the branch of a shop that has no
+ * other, which nobody is asked to choose.
+ */
 export const useBranches = () => {
   const { data = [] } = useQuery(branchesQuery)
   return {
     options: data.map(({ id, name }) => ({ value: id, label: name })),
+    only: data.length === 1 ? data[0]?.id : undefined,
     nameOf: (branchId: unknown): string | undefined => data.find(({ id }) => id === branchId)?.name,
   }
 }

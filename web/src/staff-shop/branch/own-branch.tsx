@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { StaffPage } from '#web/staff-ui/staff-page.tsx'
@@ -27,6 +27,7 @@ export const OfOwnBranch = ({
   beside: ReactNode
   children(branch: Branch): ReactNode
 }) => {
+  const t = useText()
   const { branch, branches } = useOwnBranch()
   if (branches.isLoadingError)
     return <LoadFailed heading="h1" title={t('The branch could not be loaded')} query={branches} />

@@ -24,6 +24,12 @@ export const trackQuery = (userId: string | undefined, deliveryId: string) =>
  */
 const LOOK_AGAIN_MS = 15_000
 
+/** All drivers, those on duty with the fewest deliveries first. */
+export const allDriversQuery = (userId: string | undefined) =>
+  apiQuery(keys.own(userId).drivers({ part: 'all' }), '/api/admin/drivers', driverList, {
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
 /** All drivers, the best for this delivery first. */
 export const driversQuery = (userId: string | undefined, deliveryId: string) =>
   apiQuery(
@@ -59,11 +65,25 @@ const LANES_AGAIN_MS = 30_000
 
 const lanesPath = '/api/admin/deliveries/lanes'
 
-/** How many deliveries each lane has. An undefined branch means all branches. */
-export const laneCountsQuery = (userId: string | undefined, branchId: number | undefined) =>
+/** The deliveries in one page of a lane. All that are ready at noon can be chosen at once. */
+const LANE_PAGE = 100
+
+/** Whose deliveries the lanes show. Undefined: those of all branches, or of all drivers. */
+export type InLanes = { branchId: number | undefined; driverId: string | undefined }
+
+const ofLanes = ({ branchId, driverId }: InLanes): string =>
+  [
+    branchId === undefined ? [] : `branch=${branchId}`,
+    driverId === undefined ? [] : `driver=${driverId}`,
+  ]
+    .flat()
+    .join('&')
+
+/** How many deliveries each lane has. */
+export const laneCountsQuery = (userId: string | undefined, whose: InLanes) =>
   apiQuery(
-    keys.own(userId).deliveries({ staff: 'lanes', branchId }),
-    branchId === undefined ? lanesPath : `${lanesPath}?branch=${branchId}`,
+    keys.own(userId).deliveries({ staff: 'lanes', ...whose }),
+    `${lanesPath}?${ofLanes(whose)}`,
     laneCounts,
     { refetchInterval: LANES_AGAIN_MS },
   )
@@ -71,11 +91,11 @@ export const laneCountsQuery = (userId: string | undefined, branchId: number | u
 /** Pages of one lane, the oldest promise first. */
 export const lanePagesQuery = (
   userId: string | undefined,
-  { lane, branchId }: { lane: DeliveryLane; branchId: number | undefined },
+  { lane, ...whose }: InLanes & { lane: DeliveryLane },
 ) =>
   pagedQuery(
-    keys.own(userId).deliveries({ staff: 'lane', lane, branchId }),
-    `${lanesPath}/${lane}?${branchId === undefined ? '' : `branch=${branchId}&`}limit=${PAGE}`,
+    keys.own(userId).deliveries({ staff: 'lane', lane, ...whose }),
+    `${lanesPath}/${lane}?${[ofLanes(whose), `limit=${LANE_PAGE}`].filter(Boolean).join('&')}`,
     laneDelivery,
     { refetchInterval: LANES_AGAIN_MS },
   )

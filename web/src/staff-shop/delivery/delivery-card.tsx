@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 import { type DeliveryCard as Card, endedDeliveries } from '#contract/delivery/delivery.ts'
 import type { LaneDelivery } from '#contract/delivery/lanes.ts'
-import { formatDateTime, nairobiDay, nairobiTime } from '#contract/rules/dates.ts'
 import { formatKshExact, formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { serverNow } from '#web/lib/server-clock.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { factsOfDelivery, isTroubled } from '#web/shop/order/news.ts'
+import { useTimeText } from '#web/shop/order/news-text.ts'
+import { useNews } from '#web/shop/order/order-news.tsx'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Time } from '#web/staff-ui/data-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type Fact, Facts, PhoneLink } from '#web/ui/facts.tsx'
 import styles from './deliveries.module.css'
-import { carrierOf, kmText } from './delivery-words.ts'
+import { addressText, carrierOf, kmText } from './delivery-words.ts'
+import { OffDuty } from './driver-panel.tsx'
 import { RideButton } from './ride-button.tsx'
 
 const Person = ({ name, phone }: { name: string; phone: string | null }) => (
@@ -26,8 +28,24 @@ const Person = ({ name, phone }: { name: string; phone: string | null }) => (
   </>
 )
 
+/** Whoever brings the delivery. A driver who is off duty is marked. */
+export const Carrier = ({ delivery }: { delivery: Card }) => {
+  const carrier = carrierOf(delivery)
+  if (carrier === null) return <span className={styles.quiet}>{t('Not assigned')}</span>
+  return (
+    <>
+      <Person {...carrier} />
+      {endedDeliveries.includes(delivery.status) ? null : (
+        <OffDuty driverId={delivery.staff?.driverId} />
+      )}
+    </>
+  )
+}
+
 /** A delivery of a lane says more than a delivery of the list of all. */
 type Shown = Card & Partial<Pick<LaneDelivery, 'isReady' | 'total'>>
+
+type DeliveryNews = Parameters<typeof factsOfDelivery>[0]
 
 const cashText = (cashDue: number): string =>
   cashDue === 0 ? t('None, it is paid') : formatPrice(cashDue)
@@ -40,11 +58,6 @@ const sumsOf = ({ total, cashDue }: Shown): readonly Fact[] =>
         [t('Cash to take'), cashDue === null ? null : cashText(cashDue)],
       ]
 
-const byText = (promisedAt: string, now: number): string => {
-  const at = new Date(promisedAt)
-  return nairobiDay(at) === nairobiDay(new Date(now)) ? nairobiTime(at) : formatDateTime(promisedAt)
-}
-
 /** Says whether the order of a delivery is packed. */
 export const Packed = ({ isReady }: { isReady: boolean }) => (
   <Badge tone={isReady ? 'leaf' : 'plain'}>
@@ -52,17 +65,12 @@ export const Packed = ({ isReady }: { isReady: boolean }) => (
   </Badge>
 )
 
-/** The promised time, red once it is over. */
-export const Promised = ({ promisedAt }: { promisedAt: string }) => {
-  const now = serverNow()
-  const isLate = Date.parse(promisedAt) < now
-  return (
-    <>
-      <strong className={isLate ? styles.late : undefined}>
-        {t('by {time}', { time: byText(promisedAt, now) })}
-      </strong>
-      {isLate ? <Badge tone="tomato">{t('Late')}</Badge> : null}
-    </>
+/** When an open delivery comes, or how late it is, in the words that its customer reads. Red when something went wrong. */
+export const NewsTime = ({ delivery }: { delivery: DeliveryNews }) => {
+  const news = useNews(factsOfDelivery(delivery))
+  const text = useTimeText()(news)
+  return text === undefined ? null : (
+    <strong className={isTroubled(news) ? styles.late : undefined}>{text}</strong>
   )
 }
 
@@ -71,24 +79,27 @@ export const NotCome = ({ staff }: Pick<Card, 'staff'>) =>
   staff?.saysNotCome ? <Badge tone="tomato">{t('Customer: it has not come')}</Badge> : null
 
 /** Says of a delivery that has not ended until when it was promised, and whether its order is packed. */
-const Urgency = ({ promisedAt, status, isReady, staff }: Shown) =>
-  endedDeliveries.includes(status) ? null : (
+const Urgency = (delivery: Shown) => {
+  const { status, isReady, staff } = delivery
+  return endedDeliveries.includes(status) ? null : (
     <p className={styles.promised}>
-      {promisedAt === null ? null : <Promised promisedAt={promisedAt} />}
+      <NewsTime delivery={delivery} />
       <NotCome staff={staff} />
       {isReady === undefined || status !== 'pending' ? null : <Packed isReady={isReady} />}
     </p>
   )
+}
 
 const factsOf = (delivery: Shown): readonly Fact[] => {
-  const { customer, branch, createdAt, deliveryFee, distance } = delivery
+  const { address, customer, branch, createdAt, deliveryFee, distance } = delivery
   const carrier = carrierOf(delivery)
   return [
     [t('Customer'), <Person key="c" name={customer.fullName} phone={customer.phoneNumber} />],
+    [t('Address'), addressText(address)],
     [t('Branch'), `${branch.name}, ${branch.city}`],
     [
       delivery.partner === null ? t('Driver') : t('Partner'),
-      carrier === null ? t('Not assigned') : <Person key="d" {...carrier} />,
+      carrier === null ? t('Not assigned') : <Carrier key="d" delivery={delivery} />,
     ],
     ...sumsOf(delivery),
     [t('Created'), <Time key="t" at={createdAt} />],
@@ -97,13 +108,20 @@ const factsOf = (delivery: Shown): readonly Fact[] => {
   ]
 }
 
-/** Says who has the goods of a failed try, and what comes next. */
+/** Says why a try failed, who has the goods, and what comes next. */
 export const failedText = (delivery: Card): string => {
   const name = delivery.staff?.hasGoods ?? carrierOf(delivery)?.name
+  const reason = delivery.failedTry?.reason ?? ''
   const facts = { branch: delivery.branch.name, n: delivery.attempt }
-  return name === undefined
-    ? t('Try {n} failed. The goods go back to {branch}.', facts)
-    : t('Try {n} failed. {name} brings the goods back to {branch}.', { ...facts, name })
+  const failed =
+    reason === ''
+      ? t('Try {n} failed.', facts)
+      : t('Try {n} failed: {reason}.', { ...facts, reason: reason.replace(/\.$/, '') })
+  const next =
+    name === undefined
+      ? t('The goods go back to {branch}.', facts)
+      : t('{name} brings the goods back to {branch}.', { ...facts, name })
+  return `${failed} ${next}`
 }
 
 /** The address that opens the delivery, and the address that opens the choice of its driver. */
@@ -120,7 +138,7 @@ const assignLabels: Partial<Record<Card['status'], string>> = {
 const assignLabelOf = ({ status, allowed }: Card): string | undefined =>
   allowed.includes('assigned') ? assignLabels[status] : undefined
 
-/** The viewer may assign the delivery, and nobody is bringing it. */
+/** Nobody is bringing the delivery, and the viewer may assign it. */
 export const isToAssign = (delivery: Card): boolean => assignLabelOf(delivery) !== undefined
 
 /** Opens the form in which staff record that the goods of a failed try are back at the branch. */

@@ -16,6 +16,7 @@ import styles from './deliveries.module.css'
 import { deliveryCountQuery, deliveryPagesQuery, type ListedDeliveries } from './deliveries-api.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
+import { useDriverFilter } from './driver-panel.tsx'
 
 /** The filters of the list of all deliveries. */
 export const deliveryFilters = addressState(
@@ -120,6 +121,13 @@ const from: Field = { kind: 'day', name: 'from', label: t('From') }
 const ofPromise = ({ filters }: DeliveryFiltering): readonly Field[] =>
   filters.late === undefined ? [] : [late, from]
 
+/** The fields that say whose deliveries are listed. */
+const useWhose = (): readonly Field[] => {
+  const branch = useBranchFilter(t('All branches'))
+  const driver = useDriverFilter()
+  return driver === undefined ? [branch] : [branch, driver]
+}
+
 /** The filters of a list of deliveries. The branch can be chosen only in a list of all branches. */
 const DeliveryListFilters = ({
   filtering,
@@ -128,29 +136,26 @@ const DeliveryListFilters = ({
   filtering: DeliveryFiltering
   isOfOneBranch: boolean
 }) => {
-  const branch = useBranchFilter(t('All branches'))
+  const whose = useWhose()
   return (
     <AddressFilters
       label={t('Deliveries')}
       clearing={t('Clear Filters')}
       filtering={filtering}
-      fields={[search, status, ...(isOfOneBranch ? [] : [branch]), ...ofPromise(filtering)]}
+      fields={[search, status, ...(isOfOneBranch ? [] : whose), ...ofPromise(filtering)]}
     />
   )
 }
 
-/** The filter of a lane of all branches. */
-export const BranchOfDeliveries = ({ filtering }: { filtering: DeliveryFiltering }) => {
-  const branch = useBranchFilter(t('All branches'))
-  return (
-    <AddressFilters
-      label={t('Deliveries')}
-      clearing={t('Clear Filters')}
-      filtering={filtering}
-      fields={[branch]}
-    />
-  )
-}
+/** The filters of a lane of all branches. */
+export const LaneFilters = ({ filtering }: { filtering: DeliveryFiltering }) => (
+  <AddressFilters
+    label={t('Deliveries')}
+    clearing={t('Clear Filters')}
+    filtering={filtering}
+    fields={useWhose()}
+  />
+)
 
 /** All deliveries as cards, or those that pass the filters. An undefined branch means all branches. */
 export const DeliveryList = ({

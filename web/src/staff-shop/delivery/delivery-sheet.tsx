@@ -1,15 +1,23 @@
-import { type Delivery, FAR_FROM_PIN_M, MOST_WRONG_CODES } from '#contract/delivery/delivery.ts'
+import {
+  type Delivery,
+  endedDeliveries,
+  FAR_FROM_PIN_M,
+  MOST_WRONG_CODES,
+  onTheWay,
+} from '#contract/delivery/delivery.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { HandoverPhoto } from '#web/shop/delivery/handover-photo.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import styles from '#web/staff-shop/delivery/delivery.module.css'
 import { DeliveryActions } from '#web/staff-shop/delivery/delivery-actions.tsx'
-import { carrierOf, kmText } from '#web/staff-shop/delivery/delivery-words.ts'
+import { NewsTime } from '#web/staff-shop/delivery/delivery-card.tsx'
+import { addressText, carrierOf, kmText } from '#web/staff-shop/delivery/delivery-words.ts'
 import { Replay } from '#web/staff-shop/delivery/replay.tsx'
 import { AuditLink, useStaffPaths } from '#web/staff-shop/history/record-links.tsx'
 import { Alert } from '#web/staff-ui/antd.ts'
@@ -103,6 +111,16 @@ const Remarks = (delivery: Delivery) => {
   )
 }
 
+/** A time is promised, and the delivery has not ended. */
+const isAwaited = ({ promisedAt, status }: Delivery): boolean =>
+  promisedAt !== null && !endedDeliveries.includes(status)
+
+/** The arrival by the driver's place, while the driver was seen and that time has not passed. */
+const estimateOf = ({ estimatedDeliveryTime: at, promisedAt, status }: Delivery): string | null =>
+  at !== null && at !== promisedAt && onTheWay.includes(status) && Date.parse(at) > serverNow()
+    ? at
+    : null
+
 const time = (iso: string | null): string | null => (iso === null ? null : formatDateTime(iso))
 
 const factsOf = (delivery: Delivery): readonly Fact[] => {
@@ -110,18 +128,18 @@ const factsOf = (delivery: Delivery): readonly Fact[] => {
   const carrier = carrierOf(delivery)
   const phone = (text: string | null) =>
     text === null || text === '' ? null : <PhoneLink phone={text} />
-  const street = address.street === null ? [] : [address.street]
   return [
     [t('Tracking number'), delivery.trackingNumber],
     [t('Customer'), customer.fullName],
     [t('Phone'), phone(customer.phoneNumber)],
-    [t('Address'), [...street, address.city].join(', ')],
+    [t('Address'), addressText(address)],
     [t('Branch'), `${branch.name}, ${branch.city}`],
     [t('Distance'), distance === null ? null : kmText(distance)],
     [delivery.partner === null ? t('Driver') : t('Partner'), carrier?.name ?? t('Not assigned')],
     [t('Their phone'), phone(carrier?.phone ?? null)],
     [t('Promised'), time(delivery.promisedAt)],
-    [t('Expected'), time(delivery.estimatedDeliveryTime)],
+    [t('Expected'), isAwaited(delivery) ? <NewsTime key="n" delivery={delivery} /> : null],
+    [t('By the driver’s place'), time(estimateOf(delivery))],
     [t('Cash to take'), cashDue === null ? null : formatKsh(cashDue)],
     [t('Attempt'), attempt > 1 || delivery.status === 'failed' ? attempt : null],
   ]

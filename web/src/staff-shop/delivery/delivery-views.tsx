@@ -14,6 +14,7 @@ import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
 import { laneCountsQuery } from './deliveries-api.ts'
 import { type DeliveryFilters, DeliveryList, deliveryFilters } from './delivery-list.tsx'
+import { DriverPanel } from './driver-panel.tsx'
 import { DeliveryLaneList } from './lane-list.tsx'
 
 const views = ['all', ...deliveryLanes] as const
@@ -34,8 +35,8 @@ const pageState = addressState(
 )
 
 /** A lane cannot be filtered by these. An address that names one of them leads to all deliveries. */
-const isOfAll = ({ search, status, late, from, driver }: DeliveryFilters): boolean =>
-  [search, status, late, from, driver].some((value) => value !== undefined)
+const isOfAll = ({ search, status, late, from }: DeliveryFilters): boolean =>
+  [search, status, late, from].some((value) => value !== undefined)
 
 /** The filters of a page of deliveries, and which view is shown. */
 export const useDeliveryViews = () => {
@@ -80,8 +81,9 @@ export const DeliveryViews = ({
   views: ReturnType<typeof useDeliveryViews>
 }) => {
   const userId = useUserId()
-  const branch = branchId ?? filtering.filters.branch
-  const { data: counts } = useQuery(laneCountsQuery(userId, branch))
+  const { branch, driver: driverId } = filtering.filters
+  const whose = { branchId: branchId ?? branch, driverId }
+  const { data: counts } = useQuery(laneCountsQuery(userId, whose))
   return (
     <Stack>
       <ViewSwitch<View>
@@ -90,13 +92,14 @@ export const DeliveryViews = ({
         onChange={choose}
         options={optionsOf(counts)}
       />
+      {driverId === undefined ? null : <DriverPanel driverId={driverId} />}
       {view === 'all' ? (
         <DeliveryList branchId={branchId} filtering={filtering} />
       ) : (
         <DeliveryLaneList
           key={view}
           lane={view}
-          branchId={branch}
+          whose={whose}
           filtering={branchId === undefined ? filtering : undefined}
         />
       )}

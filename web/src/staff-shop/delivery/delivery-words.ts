@@ -14,6 +14,10 @@ export const carrierOf = ({
   return partner === null ? null : { name: partner.name, phone: partner.contactPhone }
 }
 
+/** 'Waiyaki Way 1, Westlands, Nairobi': the street, as far as the viewer may know it, the area and the town. */
+export const addressText = ({ street, area, city }: DeliveryCard['address']): string =>
+  [...new Set([street, area, city])].filter(Boolean).join(', ')
+
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 

@@ -52,16 +52,16 @@ test('deliveries and cash of a driver are named with what has to happen to each'
       'Otieno has 3 open deliveries and KSh 5,928 of the shop’s cash',
     ),
   )
-  expect(place.textContent).toContain('to be failed before another driver has them: DK-4')
+  expect(place.textContent).toContain('recorded as failed before another driver has them: DK-4')
   expect(place.textContent).toContain('Count KSh 5,928 of cash')
 })
 
-test('those that may move are given to one other driver in one press', async () => {
+test('all that the driver was to bring are given to one other driver in one press', async () => {
   spec('operations 2.3', 'What a driver who is switched off still has is named until it is settled')
   const { place } = show(<FormerDriversAlert />)
   await until(() => expect(place.textContent).toContain('Otieno is no driver any more'))
   const give = [...place.querySelectorAll('button')].find((one) =>
-    one.textContent?.startsWith('Give 2 deliveries'),
+    one.textContent?.startsWith('Give 3 deliveries'),
   )
   if (give === undefined) throw new Error('Nothing to give')
   press(give)
@@ -76,6 +76,7 @@ test('those that may move are given to one other driver in one press', async () 
     expect(asked.filter((path) => path.endsWith('/status'))).toEqual([
       `/api/deliveries/${id(2)}/status`,
       `/api/deliveries/${id(3)}/status`,
+      `/api/deliveries/${id(4)}/status`,
     ]),
   )
 })

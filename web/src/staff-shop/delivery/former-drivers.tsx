@@ -10,7 +10,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { driverName } from '#web/staff-shop/missing-cash.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
-import { AssignSeveral } from './assign-several.tsx'
+import { AssignSeveral, type ToGive } from './assign-several.tsx'
 import styles from './former-drivers.module.css'
 import { leftText } from './left-text.ts'
 
@@ -48,18 +48,22 @@ const Numbers = ({ deliveries }: { deliveries: DriverLeft['toFail'] }) => (
 /** What has to happen to each part of what the driver has, and the next step. */
 const LeftSteps = ({ id, toGive, toFail, toBringBack, cash }: DriverLeft) => {
   const [gives, setGives] = useState(false)
+  const all: readonly ToGive[] = [
+    ...toGive.map((one) => ({ ...one, isOnTheWay: false })),
+    ...toFail.map((one) => ({ ...one, revision: null, isOnTheWay: true })),
+  ]
   return (
     <ul className={styles.steps}>
-      {toGive.length === 0 ? null : (
+      {all.length === 0 ? null : (
         <li>
           <Button onClick={() => setGives(true)}>
-            {t('Give {n} {n|delivery|deliveries} to another driver', { n: toGive.length })}
+            {t('Give {n} {n|delivery|deliveries} to another driver', { n: all.length })}
           </Button>
         </li>
       )}
       {toFail.length === 0 ? null : (
         <li>
-          <span>{t('On the way, to be failed before another driver has them:')}</span>{' '}
+          <span>{t('On the way, and recorded as failed before another driver has them:')}</span>{' '}
           <Numbers deliveries={toFail} />
         </li>
       )}
@@ -74,7 +78,7 @@ const LeftSteps = ({ id, toGive, toFail, toBringBack, cash }: DriverLeft) => {
           <Link to="/drivers-cash">{t('Count {sum} of cash', { sum: formatPrice(cash) })}</Link>
         </li>
       )}
-      <AssignSeveral deliveries={gives ? toGive : []} except={id} onClose={() => setGives(false)} />
+      <AssignSeveral deliveries={gives ? all : []} except={id} onClose={() => setGives(false)} />
     </ul>
   )
 }

@@ -1,27 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { onTheWay } from '#contract/delivery/delivery.ts'
 import type { DeliveryLane, LaneDelivery } from '#contract/delivery/lanes.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { useUserId } from '#web/shop/account/session.ts'
+import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { useMedia } from '#web/staff-ui/staff-theme.tsx'
+import { MOST_CHOSEN } from '#web/staff-ui/use-several.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
-import { AssignSeveral } from './assign-several.tsx'
+import { AssignSeveral, type ToGive } from './assign-several.tsx'
 import styles from './deliveries.module.css'
-import { lanePagesQuery } from './deliveries-api.ts'
+import { type InLanes, lanePagesQuery } from './deliveries-api.ts'
 import { DeliveryCard, isToAssign } from './delivery-card.tsx'
 import {
-  BranchOfDeliveries,
   type DeliveryFiltering,
+  LaneFilters,
   OpenedDelivery,
   useOpenedDelivery,
   WaitingCards,
 } from './delivery-list.tsx'
 import { LaneTable } from './lane-table.tsx'
-
-/** The most deliveries that are assigned at once. A driver carries fewer. */
-const MOST_AT_ONCE = 20
 
 const emptyTexts: Record<DeliveryLane, string> = {
   unassigned: t('Every delivery has somebody who brings it.'),
@@ -30,22 +29,38 @@ const emptyTexts: Record<DeliveryLane, string> = {
   failed: t('No goods wait for another try.'),
 }
 
-/** The deliveries of the lane that are ticked. One that somebody else has assigned meanwhile is ticked no more. */
+const isUnderWay = ({ status }: LaneDelivery): boolean => onTheWay.includes(status)
+
+/**
+ * Whether the viewer may give a delivery to a driver: one that nobody has, one that another driver has, and, for an
+ * admin, one that is on the way, whose try then fails first.
+ */
+const useMayGive = (): ((card: LaneDelivery) => boolean) => {
+  const isAdmin = useSession((session) => session.user?.role === 'admin')
+  return (card) =>
+    card.allowed.includes('assigned') ||
+    (isAdmin && isUnderWay(card) && card.allowed.includes('failed'))
+}
+
+/** The deliveries of the lane that are ticked. One that has left the lane meanwhile is ticked no more. */
 const useTicks = (cards: readonly LaneDelivery[]) => {
   const [ids, setIds] = useState<readonly string[]>([])
-  const ticked = cards.filter((card) => ids.includes(card.id) && isToAssign(card))
+  const mayGive = useMayGive()
+  const ticked = cards.filter((card) => ids.includes(card.id) && mayGive(card))
   return {
+    mayGive,
     ticked,
-    isFull: ticked.length >= MOST_AT_ONCE,
+    isFull: ticked.length >= MOST_CHOSEN,
     has: ({ id }: LaneDelivery): boolean => ids.includes(id),
     tick: (id: string, isOn: boolean): void =>
       setIds((before) => (isOn ? [...before, id] : before.filter((one) => one !== id))),
     tickAll: (all: readonly LaneDelivery[]): void =>
-      setIds(all.slice(0, MOST_AT_ONCE).map(({ id }) => id)),
+      setIds(all.slice(0, MOST_CHOSEN).map(({ id }) => id)),
   }
 }
 
 type Ticks = ReturnType<typeof useTicks>
+type Chosen = { cards: readonly LaneDelivery[]; ticks: Ticks }
 
 const Tick = ({ card, ticks }: { card: LaneDelivery; ticks: Ticks }) => {
   const isOn = ticks.has(card)
@@ -64,18 +79,38 @@ const Tick = ({ card, ticks }: { card: LaneDelivery; ticks: Ticks }) => {
   )
 }
 
-/** Assigns the ticked deliveries. One button ticks all whose order is ready. */
-const AssignBar = ({ cards, ticks }: { cards: readonly LaneDelivery[]; ticks: Ticks }) => {
+const toGive = (card: LaneDelivery): ToGive => ({ ...card, isOnTheWay: isUnderWay(card) })
+
+/** The driver who has all these deliveries. Undefined: several drivers do, or nobody. */
+const sameDriver = (cards: readonly LaneDelivery[]): string | undefined => {
+  const [first, ...others] = new Set(cards.map(({ staff }) => staff?.driverId))
+  return others.length === 0 ? (first ?? undefined) : undefined
+}
+
+type Choosing = { isOfReady: boolean; isAll: boolean; n: number }
+
+/** Says how many one press chooses, and that it is not all of them if the lane goes on. */
+const chooseText = ({ isOfReady, isAll, n }: Choosing): string => {
+  if (isOfReady)
+    return isAll ? t('Choose all ready: {n}', { n }) : t('Choose the first {n} ready', { n })
+  return isAll ? t('Choose all: {n}', { n }) : t('Choose the first {n}', { n })
+}
+
+/** Assigns the ticked deliveries. One button ticks all that can be given; of those without a driver, all that are ready. */
+const AssignBar = ({ cards, ticks, isWhole }: Chosen & { isWhole: boolean }) => {
   const [assigning, setAssigning] = useState<readonly LaneDelivery[]>([])
-  const open = cards.filter(isToAssign)
-  const ready = open.filter(({ isReady }) => isReady)
+  const open = cards.filter(ticks.mayGive)
+  const isOfReady = open.some(isToAssign)
+  const ready = isOfReady ? open.filter(({ isReady }) => isReady) : open
+  const isAll = ready.length <= MOST_CHOSEN && (isWhole || ready.length < open.length)
+  const n = Math.min(ready.length, MOST_CHOSEN)
   const { ticked } = ticks
   return (
     <>
       {open.length === 0 ? null : (
         <div className={styles.bar}>
           <Button disabled={ready.length === 0} onClick={() => ticks.tickAll(ready)}>
-            {t('Choose all ready: {n}', { n: Math.min(ready.length, MOST_AT_ONCE) })}
+            {chooseText({ isOfReady, isAll, n })}
           </Button>
           <Button
             type="primary"
@@ -86,22 +121,22 @@ const AssignBar = ({ cards, ticks }: { cards: readonly LaneDelivery[]; ticks: Ti
           </Button>
         </div>
       )}
-      <AssignSeveral deliveries={assigning} onClose={() => setAssigning([])} />
+      <AssignSeveral
+        deliveries={assigning.map(toGive)}
+        except={sameDriver(assigning)}
+        onClose={() => setAssigning([])}
+      />
     </>
   )
 }
 
-type Listed = {
-  cards: readonly LaneDelivery[]
-  ticks: Ticks
-  opened: ReturnType<typeof useOpenedDelivery>
-}
+type Listed = Chosen & { opened: ReturnType<typeof useOpenedDelivery> }
 
 /** Rows on a wide screen, cards on a phone. */
 const Deliveries = ({ cards, ticks, opened }: Listed) => {
   const isWide = useMedia('(min-width: 900px)')
   const tickOf = (card: LaneDelivery) =>
-    isToAssign(card) ? <Tick card={card} ticks={ticks} /> : null
+    ticks.mayGive(card) ? <Tick card={card} ticks={ticks} /> : null
   if (cards.length === 0) return null
   if (!isWide)
     return (
@@ -119,7 +154,7 @@ const Deliveries = ({ cards, ticks, opened }: Listed) => {
   return (
     <LaneTable
       rows={cards.map((delivery) => ({ delivery, addresses: opened.addressesOf(delivery.id) }))}
-      tick={cards.some(isToAssign) ? tickOf : undefined}
+      tick={cards.some(ticks.mayGive) ? tickOf : undefined}
     />
   )
 }
@@ -129,22 +164,22 @@ const Deliveries = ({ cards, ticks, opened }: Listed) => {
  */
 export const DeliveryLaneList = ({
   lane,
-  branchId,
+  whose,
   filtering,
 }: {
   lane: DeliveryLane
-  branchId: number | undefined
+  whose: InLanes
   filtering: DeliveryFiltering | undefined
 }) => {
-  const list = useInfiniteQuery(lanePagesQuery(useUserId(), { lane, branchId }))
+  const list = useInfiniteQuery(lanePagesQuery(useUserId(), { lane, ...whose }))
   const cards = rowsOf(list)
   const ticks = useTicks(cards)
   const opened = useOpenedDelivery()
   return (
     <>
       <div className={styles.tools}>
-        {filtering === undefined ? null : <BranchOfDeliveries filtering={filtering} />}
-        <AssignBar cards={cards} ticks={ticks} />
+        {filtering === undefined ? null : <LaneFilters filtering={filtering} />}
+        <AssignBar cards={cards} ticks={ticks} isWhole={!list.hasNextPage} />
       </div>
       {list.isPending ? <WaitingCards /> : null}
       {list.isLoadingError ? (

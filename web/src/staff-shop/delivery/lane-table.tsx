@@ -5,21 +5,21 @@ import { fill as t } from '#contract/rules/text.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
 import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
-import { PhoneLink } from '#web/ui/facts.tsx'
 import {
   type CardAddresses,
+  Carrier,
   DeliveryActions,
   failedText,
+  NewsTime,
   NotCome,
   Packed,
-  Promised,
 } from './delivery-card.tsx'
-import { carrierOf } from './delivery-words.ts'
+import { addressText } from './delivery-words.ts'
 import styles from './lane-table.module.css'
 
 const Where = ({ address, branch }: LaneDelivery) => (
   <>
-    <span>{address.city}</span>
+    <span>{addressText(address)}</span>
     <small className={styles.under}>{t('from {branch}', { branch: branch.name })}</small>
   </>
 )
@@ -38,22 +38,6 @@ const Stands = (delivery: LaneDelivery) => (
     ) : null}
   </>
 )
-
-const Carrier = (delivery: LaneDelivery) => {
-  const carrier = carrierOf(delivery)
-  if (carrier === null) return <span className={styles.quiet}>{t('Not assigned')}</span>
-  const { name, phone } = carrier
-  return (
-    <>
-      <span>{name}</span>
-      {phone === null || phone === '' ? null : (
-        <small className={styles.under}>
-          <PhoneLink phone={phone} />
-        </small>
-      )}
-    </>
-  )
-}
 
 const Sums = ({ total, cashDue }: LaneDelivery) => (
   <>
@@ -76,12 +60,11 @@ const columnsOf = (tick: Tick): Column<Row>[] => [
     : [{ title: t('Choose'), cell: ({ delivery }: Row) => tick(delivery) }]),
   {
     title: t('Promised'),
-    cell: ({ delivery: { promisedAt } }) =>
-      promisedAt === null ? null : (
-        <span className={styles.by}>
-          <Promised promisedAt={promisedAt} />
-        </span>
-      ),
+    cell: ({ delivery }) => (
+      <span className={styles.by}>
+        <NewsTime delivery={delivery} />
+      </span>
+    ),
   },
   {
     title: t('Order'),
@@ -89,9 +72,9 @@ const columnsOf = (tick: Tick): Column<Row>[] => [
       <RowLink to={addresses.open}>{delivery.orderNumber}</RowLink>
     ),
   },
-  { title: t('Area'), breaks: true, cell: ({ delivery }) => <Where {...delivery} /> },
+  { title: t('Address'), breaks: true, cell: ({ delivery }) => <Where {...delivery} /> },
   { title: t('Status'), cell: ({ delivery }) => <Stands {...delivery} /> },
-  { title: t('Driver'), breaks: true, cell: ({ delivery }) => <Carrier {...delivery} /> },
+  { title: t('Driver'), breaks: true, cell: ({ delivery }) => <Carrier delivery={delivery} /> },
   { title: t('Amount'), align: 'right', cell: ({ delivery }) => <Sums {...delivery} /> },
   {
     title: t('Actions'),

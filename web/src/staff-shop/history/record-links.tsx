@@ -7,8 +7,8 @@ import { workplaces } from '#web/shop/account/workplace.ts'
 import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import styles from './record-links.module.css'
 
-export const pickingPath = (branchId: number, orderId?: string): string =>
-  `/picking?branch=${branchId}${orderId === undefined ? '' : `&order=${orderId}`}`
+export const pickingPath = (branchId: number, ...orderIds: readonly string[]): string =>
+  `/picking?branch=${branchId}${orderIds.length === 0 ? '' : `&order=${orderIds.join(',')}`}`
 
 /**
  * The addresses at which the viewer opens an order, a delivery, a transfer, a product or a stock record, and the lists of

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { MOST_NEW, type NewOrder } from '#contract/order/staff-order.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link, useLocation } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { priceText } from '#web/shop/order/beside-price.ts'
@@ -66,9 +66,10 @@ const countOf = ({ length }: readonly NewOrder[]): string => {
 }
 
 /** The number of new orders beside the menu's entry that leads to them. */
-export const NewOrdersCount = () => (
-  <MenuCount count={countOf(useNewOrders().unseen)} of={t('new')} />
-)
+export const NewOrdersCount = () => {
+  const t = useText()
+  return <MenuCount count={countOf(useNewOrders().unseen)} of={t('new')} />
+}
 
 /** The address of the list that shows new orders. */
 const useListPath = (): string =>
@@ -76,18 +77,22 @@ const useListPath = (): string =>
     user === null || user.branchId === null ? undefined : workplaces[user.role],
   ) ?? '/admin/orders?status=pending'
 
-const OrderText = (order: NewOrder) => (
-  <span className={styles.order}>
-    <span>{`${order.orderNumber} · ${order.branch} · `}</span>
-    <span className={styles.sum}>{priceText(order, t)}</span>
-  </span>
-)
+const OrderText = (order: NewOrder) => {
+  const t = useText()
+  return (
+    <span className={styles.order}>
+      <span>{`${order.orderNumber} · ${order.branch} · `}</span>
+      <span className={styles.sum}>{priceText(order, t)}</span>
+    </span>
+  )
+}
 
 /**
  * A notice with a link to the new order, or to the list if there are several. It stays until the viewer has looked at
  * the orders.
  */
 const Notice = ({ unseen, count }: { unseen: readonly NewOrder[]; count: string }) => {
+  const t = useText()
   const paths = useStaffPaths()
   const list = useListPath()
   const see = useSeenOrders((seen) => seen.see)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Text, useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { BellIcon } from '#web/staff-ui/menu-icon.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -8,13 +8,14 @@ import styles from './new-orders.module.css'
 import { hearsOfOrders } from './seen-orders.ts'
 import { SoundSwitch, useSound, type Whose, whoseOrders } from './sound.tsx'
 
-const whoseWords: Record<Whose, string> = {
-  unattended: t('Of branches where no manager is there'),
-  all: t('Of all branches'),
+const whoseWords: Record<Whose, Text> = {
+  unattended: 'Of branches where no manager is there',
+  all: 'Of all branches',
 }
 
 /** Admins choose on this device whose orders they hear of. */
 const WhoseOrders = () => {
+  const t = useText()
   const { whose, choose } = useSound()
   return (
     <fieldset className={styles.whose}>
@@ -22,7 +23,7 @@ const WhoseOrders = () => {
       {whoseOrders.map((one) => (
         <label key={one}>
           <input type="radio" name="whose" checked={whose === one} onChange={() => choose(one)} />
-          <span>{whoseWords[one]}</span>
+          <span>{t(whoseWords[one])}</span>
         </label>
       ))}
     </fieldset>
@@ -34,6 +35,7 @@ const WhoseOrders = () => {
  * it.
  */
 export const OrderBell = () => {
+  const t = useText()
   const user = useSession((session) => session.user)
   const [open, setOpen] = useState(false)
   const on = useSound((sound) => sound.on)

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { storedAs } from '#web/lib/stored.ts'
+import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { allowTone } from './tone.ts'
 
@@ -46,6 +46,7 @@ export const useSound = create<Sound>()(
  * Turns the sound for new orders on and off. While the browser does not allow sound yet, the button asks for a press.
  */
 export const SoundSwitch = () => {
+  const t = useText()
   const { on, allowed, turn, allow } = useSound()
   const waits = on && !allowed
   const onClick = (): void => {

@@ -7,6 +7,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -129,7 +130,7 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
       send={t('Send answer')}
       takesFocus
       explains
-      conflict={lateNotice(t('Nothing was answered.'))}
+      conflict={lateNotice(t('Nothing was answered.'), sayInEnglish)}
       onCancel={onClose}
     >
       <ChoiceField name="answer" label={t('Answer')} options={optionsOf(complaint)} />

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order/order.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { usePrint } from '#web/staff-ui/print-button.tsx'
 import { StayingButton } from '#web/staff-ui/staying-button.tsx'
@@ -12,6 +12,7 @@ import { useShortOrder } from './short-orders.tsx'
  * server has taken the step, so that nobody packs an order that a colleague has cancelled.
  */
 export const DrawerStep = ({ order }: { order: Order }) => {
+  const t = useText()
   const { mutate, mutateAsync, isPending, error } = useOrderStep(order)
   const explain = useFailureText()
   const { print, sheet } = usePrint(<PackingSlip order={order} />)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { besidePrice, priceText, sumsOf } from '#web/shop/order/beside-price.ts'
 import { stateOf } from '#web/shop/order/news.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
@@ -15,8 +15,9 @@ import { flagWords, piecesOf, StepButton } from './order-step.tsx'
 import { ShortMark } from './short-orders.tsx'
 
 /** Labels for what is unusual about an order, such as a very large number of pieces. */
-export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) =>
-  flags.length === 0 ? null : (
+export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) => {
+  const t = useText()
+  return flags.length === 0 ? null : (
     <p className={styles.flags}>
       {flags.map((flag) => (
         <span key={flag} title={t(flagWords[flag].text)}>
@@ -25,6 +26,7 @@ export const Flags = ({ flags = [] }: Pick<Order, 'flags'>) =>
       ))}
     </p>
   )
+}
 
 const Placed = ({ order: { createdAt }, link }: { order: Order; link: ReactNode }) => (
   <p className={styles.placed}>
@@ -43,23 +45,29 @@ const Customer = ({ customer }: Order) => (
 )
 
 /** The price, and below it what it does not tell. */
-const Total = ({ order }: { order: Order }) => (
-  <>
-    <span className={styles.money}>{formatKsh(order.total)}</span>
-    {besidePrice(sumsOf(order), t).map((text) => (
-      <p key={text} className={`${styles.quiet} ${styles.tight}`}>
-        {text}
-      </p>
-    ))}
-  </>
-)
+const Total = ({ order }: { order: Order }) => {
+  const t = useText()
+  return (
+    <>
+      <span className={styles.money}>{formatKsh(order.total)}</span>
+      {besidePrice(sumsOf(order), t).map((text) => (
+        <p key={text} className={`${styles.quiet} ${styles.tight}`}>
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
 
-const Payment = ({ paymentMethod, paymentStatus }: Order) => (
-  <p className={styles.payment}>
-    <span>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</span>
-    <StatusBadge words={paymentStatusWords} status={paymentStatus} />
-  </p>
-)
+const Payment = ({ paymentMethod, paymentStatus }: Order) => {
+  const t = useText()
+  return (
+    <p className={styles.payment}>
+      <span>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</span>
+      <StatusBadge words={paymentStatusWords} status={paymentStatus} />
+    </p>
+  )
+}
 
 const Status = (order: Order) => (
   <>
@@ -70,22 +78,26 @@ const Status = (order: Order) => (
 )
 
 /** The only cell besides the buttons on a phone. It says what the other columns say on a wide screen. */
-const Brief = ({ order, link }: { order: Order; link: ReactNode }) => (
-  <>
-    <Placed order={order} link={link} />
-    <p className={styles.name}>{order.customer.name}</p>
-    <p className={styles.quiet}>
-      <span className={styles.money}>{priceText(sumsOf(order), t)}</span>{' '}
-      <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
-    </p>
-    <Status {...order} />
-  </>
-)
+const Brief = ({ order, link }: { order: Order; link: ReactNode }) => {
+  const t = useText()
+  return (
+    <>
+      <Placed order={order} link={link} />
+      <p className={styles.name}>{order.customer.name}</p>
+      <p className={styles.quiet}>
+        <span className={styles.money}>{priceText(sumsOf(order), t)}</span>{' '}
+        <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
+      </p>
+      <Status {...order} />
+    </>
+  )
+}
 
 /** `addressOf` gives the address that opens an order. A list of one branch has no column for the branch. */
 export const orderColumns = (
   addressOf: (orderId: string) => string,
   isOfOneBranch: boolean,
+  t: Translate,
 ): Column<Order>[] => {
   const link = ({ id, orderNumber }: Order) => <RowLink to={addressOf(id)}>{orderNumber}</RowLink>
   return [

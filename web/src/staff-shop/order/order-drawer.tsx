@@ -11,10 +11,9 @@ import { paymentEventText } from '#contract/payment/payment-words.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { line, z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { api } from '#web/lib/api.ts'
 import { Link } from '#web/lib/router/router.tsx'
-import { sayInEnglish } from '#web/lib/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { TotalsList } from '#web/shop/cart/totals-list.tsx'
 import { stateOf } from '#web/shop/order/news.ts'
@@ -48,19 +47,20 @@ import { StaffNotes } from './staff-notes.tsx'
 
 const body = z.object({ reason: line(3, 500, 'REASON_REQUIRED') })
 
-const effectOf = ({ paymentMethod, paymentStatus }: Order): string =>
+const effectOf = ({ paymentMethod, paymentStatus }: Order, t: Translate): string =>
   paymentMethod === 'mpesa' && paymentStatus === 'paid'
     ? t('Its pieces can be sold again, and the money becomes a refund that is due.')
     : t('Its pieces can be sold again.')
 
 /** Asks for the reason of the cancellation. The customer can read it too. */
 const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
+  const t = useText()
   const { mutateAsync } = useOrderStep(order)
   return (
     <div className={styles.cancel}>
       <p>
         <strong>{t('Cancel {orderNumber}?', { orderNumber: order.orderNumber })}</strong>{' '}
-        <span>{effectOf(order)}</span>
+        <span>{effectOf(order, t)}</span>
       </p>
       <StaffForm
         schema={body}
@@ -71,7 +71,7 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
         danger
         takesFocus
         explains
-        conflict={lateNotice(t('Nothing was cancelled.'))}
+        conflict={lateNotice(t('Nothing was cancelled.'), t)}
         others={<Button onClick={onKeep}>{t('Keep order')}</Button>}
       >
         <TextField
@@ -87,6 +87,7 @@ const CancelForm = ({ order, onKeep }: { order: Order; onKeep(): void }) => {
 
 /** Buttons for what the viewer may do with the order now. Cancelling opens a form that says what it changes. */
 const OrderActions = ({ order }: { order: Order }) => {
+  const t = useText()
   const [cancelling, setCancelling] = useState(false)
   const [isKept, setIsKept] = useState(false)
   const mayCancel = order.allowed.includes('cancelled')
@@ -115,12 +116,13 @@ const OrderActions = ({ order }: { order: Order }) => {
   )
 }
 
-const textOf = (entry: StaffHistoryEntry): string =>
+const textOf = (entry: StaffHistoryEntry, t: Translate): string =>
   isStepEntry(entry) ? t(orderStatusWords[entry.status].label) : paymentEventText(entry, t)
 
-const Timeline = ({ history }: { history: readonly StaffHistoryEntry[] }) => (
-  <HistoryList history={history} textOf={textOf} />
-)
+const Timeline = ({ history }: { history: readonly StaffHistoryEntry[] }) => {
+  const t = useText()
+  return <HistoryList history={history} textOf={(entry) => textOf(entry, t)} />
+}
 
 const CustomerPhone = ({ order: { id, customer } }: { order: Order }) => (
   <MaskedPhone
@@ -166,6 +168,7 @@ const Missing = ({ id, paymentStatus }: StaffOrderDetail) => {
 
 /** Shop assistants have no page of deliveries. */
 const DeliveryLink = ({ deliveryId }: { deliveryId: string }) => {
+  const t = useText()
   const paths = useStaffPaths()
   return (
     <NotForClerks>
@@ -174,69 +177,77 @@ const DeliveryLink = ({ deliveryId }: { deliveryId: string }) => {
   )
 }
 
+/** A customer waits for the answer to a complaint, so it stands first. */
+const isAnswerAwaited = ({ complaints = [] }: StaffOrderDetail): boolean =>
+  complaints.some(({ answer, isEnded }) => answer === null && !isEnded)
+
 /** All facts of one order, with its items, returns, payment and history. */
-const OrderView = ({ order }: { order: StaffOrderDetail }) => (
-  <div className={styles.order}>
-    <div className={styles.badges}>
-      <StatusBadge status={stateOf(order)} />
-      <Flags flags={order.flags} />
-      <Link to={pickingPath(order.branchId, order.id)} className={styles.picking}>
-        {t('Picking list')}
-      </Link>
-      {order.deliveryId == null ? null : <DeliveryLink deliveryId={order.deliveryId} />}
+const OrderView = ({ order }: { order: StaffOrderDetail }) => {
+  const t = useText()
+  return (
+    <div className={styles.order}>
+      <div className={styles.badges}>
+        <StatusBadge status={stateOf(order)} />
+        <Flags flags={order.flags} />
+        <Link to={pickingPath(order.branchId, order.id)} className={styles.picking}>
+          {t('Picking list')}
+        </Link>
+        {order.deliveryId == null ? null : <DeliveryLink deliveryId={order.deliveryId} />}
+      </div>
+      <OrderPapers key={`papers ${order.id}`} order={order} />
+      <ShortNotice orderId={order.id} />
+      {isAnswerAwaited(order) ? <ComplaintsOfOrder order={order} /> : null}
+      <OrderActions key={order.id} order={order} />
+      <Section title={t('Items')}>
+        <OrderItems items={order.items} />
+        <TotalsList totals={order} />
+      </Section>
+      {isAnswerAwaited(order) ? null : <ComplaintsOfOrder order={order} />}
+      <Returns order={order} />
+      <Section title={t('Notes of the staff')}>
+        <StaffNotes key={order.id} order={order} />
+      </Section>
+      <Section title={t('Customer and delivery')}>
+        <RecordFacts
+          facts={[
+            [
+              t('Customer'),
+              <CustomerName key="customer" userId={order.userId} name={order.customer.name} />,
+            ],
+            [
+              t('Phone'),
+              order.customer.phone === '' ? null : <CustomerPhone key={order.id} order={order} />,
+            ],
+            [t('Email'), order.customer.email || null],
+            [t('Address'), placeOf(order.address) || t('Address information not available')],
+            [t('Branch'), order.branch.name],
+            ...wishFacts(order, t),
+          ]}
+        />
+      </Section>
+      <Section title={t('Payment')}>
+        <RecordFacts
+          facts={[
+            [t('Method'), paymentLabel(order.paymentMethod)],
+            [
+              t('Status'),
+              <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
+            ],
+            [t('Receipt'), order.mpesaReceiptNumber],
+            [t('Placed'), formatDateTime(order.createdAt)],
+          ]}
+        />
+        <NotForClerks>
+          <Missing {...order} />
+        </NotForClerks>
+      </Section>
+      <Section title={t('History')}>
+        <Timeline history={order.history} />
+        <AuditLink kind="order" id={order.id} />
+      </Section>
     </div>
-    <OrderPapers key={`papers ${order.id}`} order={order} />
-    <ShortNotice orderId={order.id} />
-    <OrderActions key={order.id} order={order} />
-    <Section title={t('Items')}>
-      <OrderItems items={order.items} />
-      <TotalsList totals={order} />
-    </Section>
-    <ComplaintsOfOrder key={`complaints ${order.id}`} order={order} />
-    <Returns order={order} />
-    <Section title={t('Notes of the staff')}>
-      <StaffNotes key={order.id} order={order} />
-    </Section>
-    <Section title={t('Customer and delivery')}>
-      <RecordFacts
-        facts={[
-          [
-            t('Customer'),
-            <CustomerName key="customer" userId={order.userId} name={order.customer.name} />,
-          ],
-          [
-            t('Phone'),
-            order.customer.phone === '' ? null : <CustomerPhone key={order.id} order={order} />,
-          ],
-          [t('Email'), order.customer.email || null],
-          [t('Address'), placeOf(order.address) || t('Address information not available')],
-          [t('Branch'), order.branch.name],
-          ...wishFacts(order, sayInEnglish),
-        ]}
-      />
-    </Section>
-    <Section title={t('Payment')}>
-      <RecordFacts
-        facts={[
-          [t('Method'), paymentLabel(order.paymentMethod)],
-          [
-            t('Status'),
-            <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,
-          ],
-          [t('Receipt'), order.mpesaReceiptNumber],
-          [t('Placed'), formatDateTime(order.createdAt)],
-        ]}
-      />
-      <NotForClerks>
-        <Missing {...order} />
-      </NotForClerks>
-    </Section>
-    <Section title={t('History')}>
-      <Timeline history={order.history} />
-      <AuditLink kind="order" id={order.id} />
-    </Section>
-  </div>
-)
+  )
+}
 
 type Among = {
   /** The ids of the orders in the list beside the drawer, in the list's order. */
@@ -254,6 +265,7 @@ const Neighbour = ({ to, children }: { to: string | undefined; children: string 
 
 /** Links to the previous and the next order of the list. */
 const Neighbours = ({ orderId, among, addressOf }: Among & { orderId: string }) => {
+  const t = useText()
   const at = among.indexOf(orderId)
   if (at < 0) return null
   const to = (id: string | undefined) => (id === undefined ? undefined : addressOf(id))
@@ -271,6 +283,7 @@ export const OrderDrawer = ({
   onClose,
   ...list
 }: Among & { orderId: string | null; onClose(): void }) => {
+  const t = useText()
   const userId = useUserId()
   return (
     <RecordSheet

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order, OrderStatus } from '#contract/order/order.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import type { ApiError } from '#web/lib/api.ts'
-import { sayInEnglish } from '#web/lib/text.ts'
+import { type Text, type Translate, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -16,7 +15,7 @@ import styles from './order-columns.module.css'
 import { ShortDialog, useShortOrder } from './short-orders.tsx'
 
 /** The text of the button that moves an order to this status. */
-export const stepWords: Partial<Record<OrderStatus, string>> = {
+export const stepWords: Partial<Record<OrderStatus, Text>> = {
   confirmed: 'Confirm',
   processing: 'Process',
   ready_for_delivery: 'Ready',
@@ -24,7 +23,7 @@ export const stepWords: Partial<Record<OrderStatus, string>> = {
 
 type Flag = NonNullable<Order['flags']>[number]
 /** Reasons to look twice at an order before it is packed. */
-export const flagWords: Record<Flag, { label: string; text: string }> = {
+export const flagWords: Record<Flag, { label: Text; text: Text }> = {
   many_pieces: { label: 'Many pieces', text: 'More than a hundred pieces.' },
   large_cash_total: { label: 'Much cash', text: 'More cash than a rider should carry.' },
   bulk_lines: { label: 'By the carton', text: 'Several products, twenty pieces or more of each.' },
@@ -49,20 +48,24 @@ export const stepKeys = (userId: string | undefined) => [
 ]
 
 /** Shows a toast that says only that the step failed. The reason stands beside the button. */
-export const showStepFailed = (): void =>
+export const showStepFailed = (t: Translate): void =>
   showToast(t('Error'), t('Failed to update order status.'), 'destructive')
 
-export const showStepTaken = (orderNumber: string, status: OrderStatus): void =>
+export const showStepTaken = (
+  orderNumber: string,
+  { status, t }: { status: OrderStatus; t: Translate },
+): void =>
   showToast(
     t('Order Updated'),
     t('{orderNumber} is now {status}.', {
       orderNumber,
-      status: sayInEnglish(orderStatusWords[status].label),
+      status: t(orderStatusWords[status].label),
     }),
   )
 
 /** Moves an order to another status. The server refuses if a colleague changed the order since it was shown here. */
 export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
+  const t = useText()
   const userId = useUserId()
   const client = useQueryClient()
   const { queryKey } = staffOrderQuery(userId, id)
@@ -71,9 +74,9 @@ export const useOrderStep = ({ id, orderNumber, revision }: Order) => {
     done: ({ status }) => {
       // Until the order is loaded again, its drawer shows the status that the message names.
       client.setQueryData(queryKey, (shown) => shown && { ...shown, status })
-      showStepTaken(orderNumber, status)
+      showStepTaken(orderNumber, { status, t })
     },
-    failed: showStepFailed,
+    failed: () => showStepFailed(t),
     invalidates: [...orderKeys(userId, id), ...stepKeys(userId)],
   })
 }
@@ -96,6 +99,7 @@ export const NextStepButton = ({
   why: string | undefined
   take(step: NextStep): void
 }) => {
+  const t = useText()
   const status = nextStepOf(order)
   const short = useShortOrder(order.id)
   const [asks, setAsks] = useState(false)
@@ -146,7 +150,7 @@ export const StepButton = ({ order }: { order: Order }) => {
 }
 
 /** A warning that the server refused, because a colleague changed the order. `nothing` says what was not done. */
-export const lateNotice = (nothing: string) => (error: ApiError) => (
+export const lateNotice = (nothing: string, t: Translate) => (error: ApiError) => (
   <LateNotice
     error={error}
     title={t('Somebody else changed this order while you had it open.')}

@@ -7,6 +7,7 @@ import { issue } from '#contract/rules/issues.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { line, z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
@@ -196,7 +197,7 @@ export const ReturnForm = ({
         }}
         draft={`return ${complaint?.id ?? order.id}`}
         send={t('Record return')}
-        conflict={lateNotice(t('Nothing was recorded.'))}
+        conflict={lateNotice(t('Nothing was recorded.'), sayInEnglish)}
         onCancel={onClose}
       >
         {returnable.map(({ productId, variantId, quantity }, n) => (

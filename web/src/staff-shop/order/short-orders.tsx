@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#contract/order/order.ts'
 import { type ShortOrder, shortOrder } from '#contract/order/staff-order.ts'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { apiQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { Alert } from '#web/staff-ui/antd.ts'
@@ -29,6 +29,7 @@ const missingIn = ({ items }: Pick<ShortOrder, 'items'>): number =>
 
 /** A label in lists: how many pieces the order lacks. */
 export const ShortMark = ({ orderId }: { orderId: string }) => {
+  const t = useText()
   const short = useShortOrder(orderId)
   return short === undefined ? null : (
     <p className={styles.mark}>{t('Short: {n} missing', { n: missingIn(short) })}</p>
@@ -40,6 +41,7 @@ export const ShortMark = ({ orderId }: { orderId: string }) => {
  * hidden if there are none.
  */
 export const ShortOrdersCard = () => {
+  const t = useText()
   const paths = useStaffPaths()
   const { data: [oldest, ...others] = [] } = useQuery(shortOrdersQuery(useUserId()))
   if (oldest === undefined) return null
@@ -57,6 +59,7 @@ type Items = Pick<ShortOrder, 'branchId' | 'items'>
 
 /** The missing pieces of each item, with a link to the stock record where staff can count again. */
 const ShortItems = ({ branchId, items }: Items) => {
+  const t = useText()
   const paths = useStaffPaths()
   return (
     <ul className={styles.items}>
@@ -72,6 +75,7 @@ const ShortItems = ({ branchId, items }: Items) => {
 
 /** Says on the order's page which pieces are missing, and what staff can do. */
 export const ShortNotice = ({ orderId }: { orderId: string }) => {
+  const t = useText()
   const short = useShortOrder(orderId)
   if (short === undefined) return null
   return (
@@ -113,6 +117,7 @@ export const ShortDialog = ({
   onFound(): void
   onClose(): void
 }) => {
+  const t = useText()
   const paths = useStaffPaths()
   return (
     <ConfirmDialog

@@ -3,7 +3,7 @@ import { v4 } from 'uuid'
 import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { line, z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderKeys } from '#web/shop/keys.ts'
@@ -18,6 +18,7 @@ const body = z.object({ text: line(1, 500, 'WORDS_REQUIRED') })
 
 /** Writes a note. A note that is sent again after a lost answer has the id of the first try, so it is written once. */
 const NoteForm = ({ orderId, onDone }: { orderId: string; onDone(): void }) => {
+  const t = useText()
   const [id] = useState(() => v4())
   const { mutateAsync } = useAction({
     send: (text: string) => writeNote(orderId, { id, text }),
@@ -42,6 +43,7 @@ const NoteForm = ({ orderId, onDone }: { orderId: string; onDone(): void }) => {
 
 /** What the staff wrote down about an order, and a form for a new note. The customer never sees a note. */
 export const StaffNotes = ({ order: { id, staffNotes = [] } }: { order: StaffOrderDetail }) => {
+  const t = useText()
   const [isWriting, setWriting] = useState(false)
   return (
     <div className={styles.notes}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { orderStatus, paymentStatus } from '#contract/order/order.ts'
 import { ordersQuery } from '#contract/order/staff-order.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { paymentStatusWords } from '#web/shop/order/payment-words.ts'
@@ -27,42 +27,44 @@ import { SeveralOrders, useChosenOrders } from './several-orders.tsx'
 import styles from './staff-orders.module.css'
 import { useOrderList } from './use-order-list.ts'
 
-const statuses = orderStatus.options.map((value) => ({
-  value,
-  label: t(orderStatusWords[value].label),
-}))
-const payments = paymentStatus.options.map((value) => ({
-  value,
-  label: t(paymentStatusWords[value].label),
-}))
-const methods = paymentMethods
-  .filter(({ available }) => available)
-  .map(({ value, label }) => ({ value, label: t(label) }))
-
 type Field = FilterField<Parameters<OrderFiltering['set']>[0]>
 
-const fieldsFor = (branches: readonly Field[]): readonly Field[] => [
+const fieldsFor = (branches: readonly Field[], t: Translate): readonly Field[] => [
   {
     kind: 'search',
     name: 'search',
     label: t('Number, phone or its last digits, name, e-mail, street or product'),
     placeholder: t('Number, phone, name, street …'),
   },
-  { kind: 'choice', name: 'status', label: t('Status'), any: t('Any status'), options: statuses },
+  {
+    kind: 'choice',
+    name: 'status',
+    label: t('Status'),
+    any: t('Any status'),
+    options: orderStatus.options.map((value) => ({
+      value,
+      label: t(orderStatusWords[value].label),
+    })),
+  },
   ...branches,
   {
     kind: 'choice',
     name: 'method',
     label: t('Payment method'),
     any: t('Any method'),
-    options: methods,
+    options: paymentMethods
+      .filter(({ available }) => available)
+      .map(({ value, label }) => ({ value, label: t(label) })),
   },
   {
     kind: 'choice',
     name: 'payment',
     label: t('Payment'),
     any: t('Any payment'),
-    options: payments,
+    options: paymentStatus.options.map((value) => ({
+      value,
+      label: t(paymentStatusWords[value].label),
+    })),
   },
   {
     kind: 'choice',
@@ -90,13 +92,14 @@ const OrderListFilters = ({
   filtering: OrderFiltering
   isOfOneBranch: boolean
 }) => {
+  const t = useText()
   const branch = useBranchFilter(t('Any branch'))
   return (
     <AddressFilters
       label={t('Orders')}
       folds
       filtering={filtering}
-      fields={fieldsFor(isOfOneBranch ? [] : [branch])}
+      fields={fieldsFor(isOfOneBranch ? [] : [branch], t)}
     />
   )
 }
@@ -107,14 +110,14 @@ const useOrderFilters = () => useAddressFilters(orderFilters, [])
 
 export type OrderFiltering = ReturnType<typeof useOrderFilters>
 
-const Nothing = ({ isNarrowed, clear }: OrderFiltering) =>
-  isNarrowed ? (
+const Nothing = ({ isNarrowed, clear }: OrderFiltering) => {
+  const t = useText()
+  return isNarrowed ? (
     <NothingFound title={t('No Orders Found')} clear={clear} />
   ) : (
     <EmptyState title={t('No Orders')} text={t('Orders of customers show up here.')} />
   )
-
-const countText = (count: string): string => t('{count} {count|order|orders}', { count })
+}
 
 /** The number of orders, a button that shows new orders, and the links to the picking list and the export. */
 const Head = ({
@@ -129,10 +132,13 @@ const Head = ({
   waiting: number
   onShow(): void
 }) => {
+  const t = useText()
   const { data: count } = useQuery(orderCountQuery(useUserId(), listed))
   return (
     <div className={styles.head}>
-      <p className={styles.count}>{count === undefined ? ' ' : countText(count)}</p>
+      <p className={styles.count}>
+        {count === undefined ? ' ' : t('{count} {count|order|orders}', { count })}
+      </p>
       <p role="status" className={styles.new}>
         {waiting === 0 ? null : (
           <Button type="primary" shape="round" onClick={onShow}>
@@ -159,6 +165,7 @@ const Head = ({
 
 /** A list of orders of one branch or of all, with filters in the address. The opened order stands beside it. */
 export const StaffOrders = ({ branchId }: { branchId?: number }) => {
+  const t = useText()
   const filtering = useOrderFilters()
   const { opened, close, addressOf } = useOpened('order')
   const listed: ListedOrders = { branchId, query: filtering.query }
@@ -180,16 +187,16 @@ export const StaffOrders = ({ branchId }: { branchId?: number }) => {
           onShow={showNew}
         />
       </div>
+      <SeveralOrders {...chosen.bar} />
       <PagedTable
         selection={chosen.selection}
         list={list}
         rowKey={({ id }) => id}
-        columns={orderColumns(addressOf, isOfOneBranch)}
+        columns={orderColumns(addressOf, isOfOneBranch, t)}
         failed={t('Orders could not be loaded')}
         shown={(n) => t('{n} {n|order|orders} shown', { n })}
         empty={<Nothing {...filtering} />}
       />
-      <SeveralOrders {...chosen.bar} />
       <OrderDrawer orderId={opened} onClose={close} among={ids} addressOf={addressOf} />
     </div>
   )

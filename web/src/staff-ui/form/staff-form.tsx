@@ -49,13 +49,13 @@ type Props<Schema extends z.ZodType> = {
   children: ReactNode
   /** Other buttons beside the one that sends the form. */
   others?: ReactNode
-  /** Adds a button 'Cancel'. */
+  /** Adds a button 'Cancel'. A form that can be cancelled opens at a press, and so takes the focus. */
   onCancel?(): void
   /** Shows the words of the refusal after status 409. */
   explains?: boolean
   /** The buttons stay in view while a long form scrolls. */
   isLong?: boolean
-  /** The first field takes the focus: for a form that opens at a press. */
+  /** The first field takes the focus, and the whole form comes into sight. */
   takesFocus?: boolean
 }
 
@@ -75,13 +75,16 @@ export const FormActions = ({ stays, children }: { stays: boolean; children: Rea
   <div className={`${styles.actions} ${stays ? styles.stays : ''}`}>{children}</div>
 )
 
-/** Moves the focus to the first field of the form. A figure that stands there already is selected, to be typed over. */
+/**
+ * Moves the focus to the first field of the form, and brings the form into sight with its buttons, or its beginning if
+ * it is too long. A figure that stands there already is selected, to be typed over.
+ */
 const focusFirst = (formId: string): void => {
-  const first = document
-    .getElementById(formId)
-    ?.querySelector<HTMLElement>('input, textarea, select')
+  const form = document.getElementById(formId)
+  const first = form?.querySelector<HTMLElement>('input, textarea, select')
   // A drawer that is about to open gives the focus to the element with this attribute.
   first?.setAttribute('data-autofocus', '')
+  form?.scrollIntoView({ block: 'nearest' })
   first?.focus()
   if (first instanceof HTMLInputElement) first.select()
 }
@@ -105,7 +108,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   onCancel,
   explains = false,
   isLong = false,
-  takesFocus = false,
+  takesFocus = onCancel !== undefined,
 }: Props<Schema>) => {
   const [form] = Form.useForm()
   const explain = useFailureText()

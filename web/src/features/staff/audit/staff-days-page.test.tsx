@@ -113,11 +113,11 @@ test('shows what one press did as one row', async () => {
     record: { id: '1.4.0', name: 'Soap' },
   }
   const path = `/audit?${day}&person=${graceId}&branch=1`
-  const { place } = await opened(path, { events: [confirmed, left, exported] })
+  const { place } = await opened(path, { events: [exported, left, confirmed] })
   const rows = [...place.querySelectorAll('tbody tr[data-row-key]')]
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '09:05:09Confirmedand 1 more by the same pressLeft with an order Stock: SoapOrder: DK-12345678',
     '09:06:00Orders exportedPersonal data',
+    '09:05:09Confirmedand 1 more by the same pressLeft with an order Stock: SoapOrder: DK-12345678',
   ])
 })
 

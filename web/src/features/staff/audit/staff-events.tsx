@@ -51,15 +51,17 @@ type NameOf = ReturnType<typeof useBranches>['nameOf']
 const branchText = ({ branchId }: StaffEvent, nameOf: NameOf): string =>
   branchId === null ? '' : (nameOf(branchId) ?? String(branchId))
 
-/** What one press did: the first event, and the events that followed from the same request. */
+/** What one press did: the first event, and the events that followed from the same request. The newest press first. */
 type Deed = { first: StaffEvent; others: StaffEvent[] }
 
 const deedsOf = (events: readonly StaffEvent[]): Deed[] => {
   const deeds: Deed[] = []
   for (const event of events) {
     const last = deeds.at(-1)
-    if (last?.first.request === event.request) last.others.push(event)
-    else deeds.push({ first: event, others: [] })
+    if (last?.first.request === event.request) {
+      last.others.unshift(last.first)
+      last.first = event
+    } else deeds.push({ first: event, others: [] })
   }
   return deeds
 }
@@ -152,7 +154,7 @@ const useDeeds = (asked: AskedDays): PagedList<Deed> => {
   return { ...list, data: grouped }
 }
 
-/** What was done, in the order of time. */
+/** What was done, the newest first. */
 export const StaffEvents = ({ asked, who }: { asked: AskedDays; who: string | undefined }) => {
   const list = useDeeds(asked)
   const { nameOf } = useBranches()

@@ -1,6 +1,6 @@
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { useText } from '#web/lib/text.ts'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
 import { SoundSwitch } from '#web/staff-shop/new-orders/sound.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
@@ -11,6 +11,7 @@ import { OrdersTab } from './orders-tab.tsx'
 const tabState = addressState(z.object({ tab: z.enum(['orders', 'inventory']).default('orders') }))
 
 const ClerkTabs = ({ branchId }: { branchId: number }) => {
+  const t = useText()
   const { filters, set } = useAddressFilters(tabState, [])
   return (
     <Tabs
@@ -30,8 +31,11 @@ const ClerkTabs = ({ branchId }: { branchId: number }) => {
 }
 
 /** A shop assistant's work: the orders to pack, and the shelves to count and fill. It shows no figures of money. */
-export const ClerkPage = () => (
-  <OfOwnBranch title={t('Branch Work')} beside={<SoundSwitch />}>
-    {(branch) => <ClerkTabs branchId={branch.id} />}
-  </OfOwnBranch>
-)
+export const ClerkPage = () => {
+  const t = useText()
+  return (
+    <OfOwnBranch title={t('Branch Work')} beside={<SoundSwitch />}>
+      {(branch) => <ClerkTabs branchId={branch.id} />}
+    </OfOwnBranch>
+  )
+}

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { fill as t } from '#contract/rules/text.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useMinute } from '#web/shop/branch/opening-hours.ts'
@@ -35,7 +34,7 @@ const open: readonly Order['status'][] = [
   'ready_for_delivery',
 ]
 
-const lengthOf = (minutes: number): string => {
+const lengthOf = (minutes: number, t: Translate): string => {
   if (minutes < 60) return t('{n} min', { n: minutes })
   const hours = Math.floor(minutes / 60)
   return hours < 24
@@ -53,10 +52,13 @@ const urgency = (minutes: number): string | undefined => {
  * it.
  */
 export const Waiting = ({ status, createdAt }: Pick<Order, 'status' | 'createdAt'>) => {
+  const t = useText()
   const now = useMinute()
   if (!open.includes(status)) return <span>–</span>
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / MINUTE_MS))
-  return <span className={`${styles.waiting} ${urgency(minutes) ?? ''}`}>{lengthOf(minutes)}</span>
+  return (
+    <span className={`${styles.waiting} ${urgency(minutes) ?? ''}`}>{lengthOf(minutes, t)}</span>
+  )
 }
 
 type Move = Pick<OrderStep, 'status' | 'found'> & { order: Order }
@@ -80,11 +82,11 @@ export const useMoveOrder = ({ queryKey }: ReturnType<typeof latestOrdersQuery>)
   }
   const { mutate, isPending, variables } = useAction({
     send: ({ order: { id, revision }, ...step }: Move) => takeStep(id, { ...step, revision }),
-    done: (_, { order, status }) => showStepTaken(order.orderNumber, status),
+    done: (_, { order, status }) => showStepTaken(order.orderNumber, { status, t: say }),
     failed: (_, why, { order }) => {
       show(order)
       setRefused((all) => new Map(all).set(order.id, say(why)))
-      showStepFailed()
+      showStepFailed(say)
     },
     invalidates: stepKeys(userId),
   })
@@ -119,26 +121,30 @@ const Customer = ({ customer: { name }, address: { street, city } }: Order) => (
   </>
 )
 
-const pieces = (order: Order): string => {
+const pieces = (order: Order, t: Translate): string => {
   const n = piecesOf(order)
   return t('{n} {n|piece|pieces}', { n })
 }
 
 /** The payment of an order. Cash is paid at the door, so a cash order shows no status until then. */
-const Payment = ({ paymentMethod, paymentStatus }: Order) => (
-  <p className={styles.payment}>
-    <span className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</span>
-    {paymentMethod === 'cash' && paymentStatus === 'pending' ? null : (
-      <StatusBadge words={paymentStatusWords} status={paymentStatus} />
-    )}
-  </p>
-)
+const Payment = ({ paymentMethod, paymentStatus }: Order) => {
+  const t = useText()
+  return (
+    <p className={styles.payment}>
+      <span className={styles.quiet}>{paymentMethod === 'cash' ? t('Cash') : t('M-PESA')}</span>
+      {paymentMethod === 'cash' && paymentStatus === 'pending' ? null : (
+        <StatusBadge words={paymentStatusWords} status={paymentStatus} />
+      )}
+    </p>
+  )
+}
 
 const isUnpaid = ({ status, paymentMethod, allowed }: Order): boolean =>
   status === 'pending' && paymentMethod === 'mpesa' && !allowed.includes('confirmed')
 
-const Step = ({ order, moving }: { order: Order; moving: Moving }) =>
-  isUnpaid(order) ? (
+const Step = ({ order, moving }: { order: Order; moving: Moving }) => {
+  const t = useText()
+  return isUnpaid(order) ? (
     <span className={styles.quiet}>{t('Waits for payment')}</span>
   ) : (
     <NextStepButton
@@ -148,11 +154,13 @@ const Step = ({ order, moving }: { order: Order; moving: Moving }) =>
       take={(step) => moving.move({ order, ...step })}
     />
   )
+}
 
 /** `addressOf` gives the address that opens an order. */
 export const latestColumns = (
   moving: Moving,
   addressOf: (orderId: string) => string,
+  t: Translate,
 ): Column<Order>[] => [
   {
     title: t('Order'),
@@ -167,7 +175,7 @@ export const latestColumns = (
           <Waiting {...order} />
         </p>
         <ShortMark orderId={order.id} />
-        <p className={styles.quiet}>{`${pieces(order)} · ${formatKsh(order.total)}`}</p>
+        <p className={styles.quiet}>{`${pieces(order, t)} · ${formatKsh(order.total)}`}</p>
       </>
     ),
   },
@@ -185,7 +193,7 @@ export const latestColumns = (
   {
     title: t('Items'),
     width: 'lg',
-    cell: (order) => <span className={styles.number}>{pieces(order)}</span>,
+    cell: (order) => <span className={styles.number}>{pieces(order, t)}</span>,
   },
   {
     title: t('Total'),

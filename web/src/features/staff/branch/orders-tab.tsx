@@ -5,9 +5,9 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 import type { Order } from '#contract/order/order.ts'
 import { MOST_TO_DO } from '#contract/order/staff-order.ts'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { storedAs } from '#web/lib/stored.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import { unseenOf, useSeenOrders } from '#web/staff-shop/new-orders/seen-orders.ts'
@@ -27,7 +27,7 @@ import styles from './orders-tab.module.css'
 
 const SHOWN = 10
 
-const newsOf = (unseen: number): string => {
+const newsOf = (unseen: number, t: Translate): string => {
   if (unseen === 1) return t('1 new order')
   return t('{n} new orders', { n: unseen === LATEST ? `${LATEST}+` : unseen })
 }
@@ -42,6 +42,7 @@ type List = {
 
 /** Orders with their next steps. New orders wait for a press on a button, so that rows do not move while somebody reads. */
 const Rows = ({ orders, query, most, empty }: List & { orders: readonly Order[] }) => {
+  const t = useText()
   const { ids, see } = useSeenOrders()
   const moving = useMoveOrder(query)
   const { opened, close, addressOf } = useOpened('order')
@@ -53,18 +54,18 @@ const Rows = ({ orders, query, most, empty }: List & { orders: readonly Order[] 
       {unseen.length === 0 ? null : (
         <div className={styles.news}>
           <Button look="accent" onClick={() => see(orders)}>
-            {newsOf(unseen.length)}
+            {newsOf(unseen.length, t)}
           </Button>
         </div>
       )}
+      <SeveralOrders {...chosen.bar} />
       <DataTable
         selection={chosen.selection}
         rows={shown}
         rowKey={({ id }) => id}
-        columns={latestColumns(moving, addressOf)}
+        columns={latestColumns(moving, addressOf, t)}
         empty={empty}
       />
-      <SeveralOrders {...chosen.bar} />
       <OrderDrawer
         orderId={opened}
         onClose={close}
@@ -76,6 +77,7 @@ const Rows = ({ orders, query, most, empty }: List & { orders: readonly Order[] 
 }
 
 const ShortList = ({ label, ...list }: List & { label: string }) => {
+  const t = useText()
   const found = useQuery(list.query)
   if (found.isLoadingError)
     return <LoadFailed title={t('Orders could not be loaded')} query={found} />
@@ -96,34 +98,40 @@ const ShortList = ({ label, ...list }: List & { label: string }) => {
 }
 
 /** The latest orders of the branch, each with its next step. */
-export const LatestOrders = ({ branchId }: { branchId: number }) => (
-  <ShortList
-    label={t('Latest orders')}
-    query={latestOrdersQuery(useUserId(), branchId)}
-    most={SHOWN}
-    empty={
-      <EmptyState
-        title={t('No Orders Yet')}
-        text={t('Orders that customers place at this branch show up here by themselves.')}
-      />
-    }
-  />
-)
+export const LatestOrders = ({ branchId }: { branchId: number }) => {
+  const t = useText()
+  return (
+    <ShortList
+      label={t('Latest orders')}
+      query={latestOrdersQuery(useUserId(), branchId)}
+      most={SHOWN}
+      empty={
+        <EmptyState
+          title={t('No Orders Yet')}
+          text={t('Orders that customers place at this branch show up here by themselves.')}
+        />
+      }
+    />
+  )
+}
 
 /** The orders that wait for the branch's next step, oldest first. */
-export const OrdersToDo = ({ branchId }: { branchId: number }) => (
-  <ShortList
-    label={t('Orders to do')}
-    query={ordersToDoQuery(useUserId(), branchId)}
-    most={MOST_TO_DO}
-    empty={
-      <EmptyState
-        title={t('Nothing To Do')}
-        text={t('Every order is packed. New orders show up here by themselves.')}
-      />
-    }
-  />
-)
+export const OrdersToDo = ({ branchId }: { branchId: number }) => {
+  const t = useText()
+  return (
+    <ShortList
+      label={t('Orders to do')}
+      query={ordersToDoQuery(useUserId(), branchId)}
+      most={MOST_TO_DO}
+      empty={
+        <EmptyState
+          title={t('Nothing To Do')}
+          text={t('Every order is packed. New orders show up here by themselves.')}
+        />
+      }
+    />
+  )
+}
 
 const lists = ['to-do', 'latest', 'all'] as const
 type ListName = (typeof lists)[number]
@@ -150,6 +158,7 @@ const useToDoCount = (branchId: number): string | undefined => {
 
 /** A switch between the orders to do, the latest orders, and all orders with filters. */
 export const OrdersTab = ({ branchId }: { branchId: number }) => {
+  const t = useText()
   const { filters, set } = useAddressFilters(listState, [])
   const last = useLastList(({ list }) => list)
   // The specification opens the manager's tab with the latest orders. A shop assistant comes to pack.

@@ -13,6 +13,7 @@ import { countShelf, editStock } from '#web/staff-shop/stock/stock-api.ts'
 import { CountConflict, movedIn, useCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { goodsName, piecesIn } from '#web/staff-shop/stock/stock-words.ts'
 import { Button } from '#web/staff-ui/antd.ts'
+import { countText } from '#web/staff-ui/stat-card.tsx'
 import styles from './inventory.module.css'
 
 type Figure = 'shelf' | 'toSell'
@@ -138,7 +139,7 @@ export const ShelfField = ({ record }: { record: BranchShelf }) => (
 /** A field for the pieces that can be sold. Shop assistants see the figure, and count what is on the shelf. */
 export const ToSellField = ({ record }: { record: BranchShelf }) =>
   useIsClerk() ? (
-    <span>{record.quantity}</span>
+    <span>{countText(record.quantity)}</span>
   ) : (
     <QuantityField
       record={record}

@@ -26,10 +26,13 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 const BranchPlace = ({ branch }: { branch: StaffBranch }) => {
   const set = useSetFormValues()
   const words = useTownWords()
+  const latitude = useFormValue('latitude')
+  const longitude = useFormValue('longitude')
+  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
   const shown = {
     ...branch,
-    latitude: numberOf(useFormValue('latitude'), branch.latitude),
-    longitude: numberOf(useFormValue('longitude'), branch.longitude),
+    latitude: numberOf(latitude, branch.latitude),
+    longitude: numberOf(longitude, branch.longitude),
     deliveryRadius: numberOf(useFormValue('deliveryRadius'), branch.deliveryRadius),
   }
   return (
@@ -42,9 +45,17 @@ const BranchPlace = ({ branch }: { branch: StaffBranch }) => {
           set({ latitude: rounded(latitude), longitude: rounded(longitude) })
         }
       />
-      <output>{words(shown)}</output>
+      <output>
+        {isPlaced
+          ? words(shown)
+          : t('Nobody has said yet where the branch is: the map shows the middle of Nairobi.')}
+      </output>
       <NumberField name="deliveryRadius" label={t('Delivery radius')} unit="km" step={0.5} />
-      <output>{t('Fee: {fee}', { fee: formatKsh(deliveryFee(shown.deliveryRadius)) })}</output>
+      <output>
+        {t('The radius sets the fee: each delivery costs the customer {fee}.', {
+          fee: formatKsh(deliveryFee(shown.deliveryRadius)),
+        })}
+      </output>
       <FieldPair>
         <NumberField name="latitude" label={t('Latitude')} step={0.001} />
         <NumberField name="longitude" label={t('Longitude')} step={0.001} />
@@ -72,7 +83,7 @@ const BranchFields = ({ branch }: { branch: StaffBranch }) => (
 
 type Drawer = { open: boolean; onClose(): void }
 
-/** The initial values for a new branch. Its place is the centre of Nairobi. */
+/** A new branch before anything is said of it. The map shows the centre of Nairobi. */
 const unopened: StaffBranch = {
   id: 0,
   code: '',
@@ -91,6 +102,9 @@ const unopened: StaffBranch = {
   revision: 0,
 }
 
+/** Place and hours of a new branch are the admin's to say. */
+const start = { ...unopened, latitude: null, longitude: null, openingTime: '', closingTime: '' }
+
 export const NewBranch = (drawer: Drawer) => {
   const { mutateAsync } = useAction({
     send: openBranch,
@@ -103,11 +117,15 @@ export const NewBranch = (drawer: Drawer) => {
       {...drawer}
       title={t('Add Branch')}
       schema={newBranchBody}
-      start={unopened}
+      start={start}
       onSend={mutateAsync}
       draft="new branch"
       send={t('Add Branch')}
-      complaints={{ code: t('Small letters, digits and hyphens') }}
+      complaints={{
+        code: t('Small letters, digits and hyphens'),
+        latitude: t('Press the map where the branch is.'),
+        longitude: t('Press the map where the branch is.'),
+      }}
     >
       <TextField name="code" label={t('Code (stays as it is)')} maxLength={30} />
       <BranchFields branch={unopened} />

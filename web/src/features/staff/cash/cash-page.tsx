@@ -108,31 +108,6 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
     ),
   },
   {
-    title: t('Float'),
-    align: 'right',
-    width: 'md',
-    cell: ({ float }) => formatPrice(float),
-  },
-  { title: t('Owed'), align: 'right', width: 'md', cell: ({ owed }) => formatPrice(owed) },
-  {
-    title: t('Taken, as said'),
-    align: 'right',
-    width: 'lg',
-    cell: ({ taken, isPartner }) => (isPartner ? '–' : formatPrice(taken)),
-  },
-  {
-    title: t('Handed over'),
-    align: 'right',
-    width: 'md',
-    cell: ({ handedOver }) => formatPrice(handedOver),
-  },
-  {
-    title: t('Written off'),
-    align: 'right',
-    width: 'md',
-    cell: ({ writtenOff }) => formatPrice(writtenOff),
-  },
-  {
     title: t('Due'),
     align: 'right',
     width: 'phones',
@@ -151,7 +126,7 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
   },
   {
     title: t('Last handover'),
-    width: 'lg',
+    width: 'md',
     cell: ({ lastHandoverAt, lastDifference, open }) =>
       lastHandoverAt === null ? (
         t('None yet')
@@ -162,9 +137,34 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<DriverCa
         </>
       ),
   },
+  {
+    title: t('Float, in all'),
+    align: 'right',
+    width: 'lg',
+    cell: ({ float }) => formatPrice(float),
+  },
+  { title: t('Owed, in all'), align: 'right', width: 'lg', cell: ({ owed }) => formatPrice(owed) },
+  {
+    title: t('Taken, as said, in all'),
+    align: 'right',
+    width: 'xxl',
+    cell: ({ taken, isPartner }) => (isPartner ? '–' : formatPrice(taken)),
+  },
+  {
+    title: t('Handed over, in all'),
+    align: 'right',
+    width: 'lg',
+    cell: ({ handedOver }) => formatPrice(handedOver),
+  },
+  {
+    title: t('Written off, in all'),
+    align: 'right',
+    width: 'lg',
+    cell: ({ writtenOff }) => formatPrice(writtenOff),
+  },
 ]
 
-/** The cash that each driver carries, the highest sum first. */
+/** The cash that each driver carries now, the highest sum first. The sums since the beginning stand at the end of a row. */
 const CarriedList = ({
   carried: { data, isError, error, isFetching, refetch },
   addressOf,

@@ -5,6 +5,7 @@ import type { z } from '#contract/rules/schema.ts'
 import { usualSettings } from '#contract/shop-settings.ts'
 import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
+import { wellHealth } from '#web/testing/health.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aProduct, aUser, press, show, until } from '#web/testing/render.tsx'
 import { AdminDashboardPage } from './dashboard-page.tsx'
@@ -234,6 +235,22 @@ describe('until the first sale', () => {
       history: [],
     },
     '/api/branches': [branch],
+    '/api/users/second-factor': {
+      hasApp: false,
+      passkeys: [],
+      passkeyOrigin: null,
+      beginsAt: null,
+      recoveryLeft: 0,
+      resetAt: null,
+      newBrowsers: [],
+      changes: [],
+      setUp: 'password',
+    },
+    '/api/admin/health': {
+      ...wellHealth,
+      backups: { state: 'none', writtenAt: null, testedAt: null, place: null },
+    },
+    '/api/admin/users': [],
   }
 
   test('a list says what the shop has, and what it still needs', async () => {
@@ -246,6 +263,9 @@ describe('until the first sale', () => {
         'DoneAdd your goods79 products are on sale.',
         'To doSay how many pieces there are0 pieces lie on the shelves.',
         'To doAdd a driver0 drivers',
+        'To doAdd your staff0 people work at the branches.',
+        'To doProtect your account with a second factorWhoever learns your password has the shop.',
+        'To doMake backupsNo place for backups is set: a broken disk would take the shop with it.',
         'To doTake M-PESAStill missing on the server: MPESA_PASSKEY',
         'DoneCheck the opening hoursKabete: 08:00 to 21:00',
       ]),

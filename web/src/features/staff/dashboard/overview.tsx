@@ -29,7 +29,7 @@ const FIRST = 5
 
 const cards = [
   { name: 'totalRevenue', label: 'Total Revenue', show: formatPrice },
-  { name: 'totalOrders', label: 'Total Orders', to: '/admin/orders' },
+  { name: 'totalOrders', label: 'Total Orders', to: '/admin/orders?kept=yes' },
   { name: 'totalProducts', label: 'Total Products' },
   { name: 'totalUsers', label: 'Active Users', to: '/admin/users?status=active' },
 ] as const

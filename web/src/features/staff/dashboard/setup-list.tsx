@@ -2,11 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import { driverList } from '#contract/delivery/drivers.ts'
+import { type Health, health } from '#contract/health.ts'
+import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { type StaffSettings, staffSettings } from '#contract/shop-setup.ts'
+import type { FactorStanding } from '#contract/sign-in.ts'
+import { staffUser } from '#contract/staff-users.ts'
+import type { AccountRole } from '#contract/user.ts'
 import { apiQuery } from '#web/lib/queries.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
+import { standingQuery } from '#web/shop/account/sign-in-standing.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { keys } from '#web/shop/keys.ts'
 import parts from '#web/staff-ui/parts.module.css'
@@ -27,6 +33,16 @@ const settingsQuery = (userId: string | undefined) =>
     staffSettings,
   )
 
+const healthQuery = (userId: string | undefined) =>
+  apiQuery(keys.own(userId).staff({ part: 'setup', of: 'health' }), '/api/admin/health', health)
+
+const staffOfRoleQuery = (userId: string | undefined, role: AccountRole) =>
+  apiQuery(
+    keys.own(userId).staff({ part: 'setup', of: 'staff', role }),
+    `/api/admin/users?role=${role}&limit=20`,
+    z.array(staffUser),
+  )
+
 /** `isDone` is undefined while the page does not know whether the step is done. */
 type Step = { label: string; to: string; note: string; isDone: boolean | undefined }
 
@@ -45,12 +61,62 @@ const mpesaStep = (settings: StaffSettings | undefined): Step => {
 const hoursOf = ({ name, openingTime, closingTime }: Branch): string =>
   t('{name}: {openingTime} to {closingTime}', { name, openingTime, closingTime })
 
+const factorStep = (standing: FactorStanding | undefined): Step => {
+  const isSet = standing && (standing.hasApp || standing.passkeys.length > 0)
+  return {
+    label: t('Protect your account with a second factor'),
+    to: '/password',
+    note: isSet
+      ? t('A password alone does not open your account.')
+      : t('Whoever learns your password has the shop.'),
+    isDone: isSet,
+  }
+}
+
+type Backups = NonNullable<Health['backups']>
+
+/** What is to be said of backups that are not well. */
+const backupNotes: Readonly<Record<Backups['state'], string>> = {
+  well: t('Backups are made by themselves.'),
+  unneeded: t('The demo shop needs none.'),
+  none: t('No place for backups is set: a broken disk would take the shop with it.'),
+  'not yet': t('A place is set. The first backup is due.'),
+  lost: t('The place has lost its backups.'),
+  away: t('The place for backups cannot be read.'),
+  old: t('The newest backup is older than a week.'),
+  'own disk': t('Backups lie on the shop’s own disk: a broken disk would take both.'),
+}
+
+/** Null: another process knows it. */
+const backupStep = (backups: Health['backups'] | undefined): Step => ({
+  label: t('Make backups'),
+  to: '/admin/health',
+  note: backups == null ? '' : backupNotes[backups.state],
+  isDone: backups == null ? undefined : backups.state === 'well' || backups.state === 'unneeded',
+})
+
+/** Managers and shop assistants of the branches. */
+const useStaffStep = (): Step => {
+  const userId = useUserId()
+  const { data: managers } = useQuery(staffOfRoleQuery(userId, 'branch_manager'))
+  const { data: clerks } = useQuery(staffOfRoleQuery(userId, 'clerk'))
+  const n = [...(managers ?? []), ...(clerks ?? [])].length
+  return {
+    label: t('Add your staff'),
+    to: '/admin/users?user=new',
+    note: t('{n} {n|person works|people work} at the branches.', { n }),
+    isDone: managers && clerks && n > 0,
+  }
+}
+
 const useSteps = (): readonly Step[] => {
   const userId = useUserId()
   const { data: stats } = useQuery(statsQuery(userId))
   const { data: drivers } = useQuery(driversQuery(userId))
   const { data: settings } = useQuery(settingsQuery(userId))
   const { data: branches } = useQuery(branchesQuery)
+  const { data: standing } = useQuery(standingQuery(userId))
+  const { data: machine } = useQuery(healthQuery(userId))
   const products = stats?.totalProducts ?? 0
   const pieces = stats?.shelves.reduce((sum, shelf) => sum + shelf.pieces, 0) ?? 0
   const riders = drivers?.drivers.length ?? 0
@@ -69,11 +135,14 @@ const useSteps = (): readonly Step[] => {
     },
     {
       label: t('Add a driver'),
-      to: '/admin/users?role=driver',
+      to: '/admin/users?role=driver&user=new',
       note: t('{n} {n|driver|drivers}', { n: riders }),
       isDone: drivers && riders > 0,
     },
+    useStaffStep(),
     mpesaStep(settings),
+    factorStep(standing),
+    backupStep(machine?.backups),
     {
       label: t('Check the opening hours'),
       to: '/admin/branches',

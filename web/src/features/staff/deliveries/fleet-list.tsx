@@ -1,13 +1,16 @@
 import type { Branch } from '#contract/catalogue/catalogue.ts'
 import type { Fleet } from '#contract/delivery/drivers.ts'
-import { nairobiTime } from '#contract/rules/dates.ts'
 import { type Coordinates, distanceKm } from '#contract/rules/distance.ts'
 import { isStalePosition } from '#contract/rules/rider-way.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
+import { factsOfDelivery, isTroubled } from '#web/shop/order/news.ts'
+import { useTimeText } from '#web/shop/order/news-text.ts'
+import { useNews } from '#web/shop/order/order-news.tsx'
 import { kmText, loadText, seenText } from '#web/staff-shop/delivery/delivery-words.ts'
+import { DutyButton } from '#web/staff-shop/delivery/driver-panel.tsx'
 import type { Mark } from '#web/ui/map/create-marks-map.ts'
 import styles from './fleet.module.css'
 
@@ -69,28 +72,43 @@ const fleetDriverText = (
     seenText(driver, now),
   ])
 
-const fleetDeliveryText = ({ status, area, promisedAt }: Fleet['deliveries'][number]) =>
-  joined([
-    deliveryStatusWords[status].label,
-    area,
-    promisedAt === null
-      ? null
-      : t('promised by {time}', { time: nairobiTime(new Date(promisedAt)) }),
-  ])
-
 type Delivery = Fleet['deliveries'][number]
+
+/** The oldest promise first; deliveries without one come last. */
+const byPromise = (one: Delivery, other: Delivery): number =>
+  (one.promisedAt ?? '9').localeCompare(other.promisedAt ?? '9')
+
+const byName = (one: Fleet['drivers'][number], other: Fleet['drivers'][number]): number =>
+  one.fullName.localeCompare(other.fullName)
+
+/** 'Out For Delivery · Waiyaki Way 1, Westlands · Late by 12 min'. */
+const DeliveryWords = ({ delivery }: { delivery: Delivery }) => {
+  const news = useNews(factsOfDelivery({ ...delivery, code: null }))
+  const time = useTimeText()(news)
+  const { status, place, failedTry } = delivery
+  return (
+    <>
+      <span className={styles.quiet}>
+        {joined([deliveryStatusWords[status].label, place, failedTry?.reason || null])}
+      </span>{' '}
+      {time === undefined ? null : (
+        <span className={isTroubled(news) ? styles.late : styles.quiet}>{time}</span>
+      )}
+    </>
+  )
+}
 
 /** `addressOf` gives the address that opens a delivery. */
 type Shared = { addressOf(id: string): string }
 
 const Deliveries = ({ deliveries, addressOf }: Shared & { deliveries: readonly Delivery[] }) => (
   <ul className={styles.deliveries}>
-    {deliveries.map((delivery) => (
+    {deliveries.toSorted(byPromise).map((delivery) => (
       <li key={delivery.id}>
         <Link to={addressOf(delivery.id)} preventScrollReset>
           {delivery.orderNumber}
         </Link>{' '}
-        <span className={styles.quiet}>{fleetDeliveryText(delivery)}</span>
+        <DeliveryWords delivery={delivery} />
       </li>
     ))}
   </ul>
@@ -120,9 +138,12 @@ const Drivers = ({
       <p className={styles.quiet}>{t('No driver is on duty or under way.')}</p>
     ) : (
       <ul className={styles.drivers}>
-        {drivers.map((driver) => (
+        {drivers.toSorted(byName).map((driver) => (
           <li key={driver.id}>
-            <p className={styles.name}>{driver.fullName}</p>
+            <p className={styles.driver}>
+              <span className={styles.name}>{driver.fullName}</span>
+              <DutyButton {...driver} />
+            </p>
             <p className={styles.quiet}>{fleetDriverText(driver, branches, serverNow())}</p>
             <Deliveries
               deliveries={deliveries.filter(({ driverId }) => driverId === driver.id)}

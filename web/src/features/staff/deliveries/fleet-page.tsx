@@ -117,11 +117,13 @@ const Content = ({ fleet }: { fleet: Fleet }) => {
   const navigate = useNavigate()
   return (
     <div className={styles.fleet}>
-      <FleetMap
-        fleet={fleet}
-        branches={branches}
-        onOpen={(id) => void navigate(addressOf(id), { preventScrollReset: true })}
-      />
+      <div className={styles.map}>
+        <FleetMap
+          fleet={fleet}
+          branches={branches}
+          onOpen={(id) => void navigate(addressOf(id), { preventScrollReset: true })}
+        />
+      </div>
       <FleetList {...fleet} branches={branches} addressOf={addressOf} />
     </div>
   )

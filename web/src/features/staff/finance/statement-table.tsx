@@ -141,23 +141,32 @@ type Props = {
 export const StatementTable = ({ label, accounts, branches }: Props) => {
   const columns = [...(branches ?? []), { id: 0, name: t('All') }]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            {columns.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {accounts.map((account) => (
-          <Account key={account.id} account={account} width={columns.length + 1} />
-        ))}
-      </table>
-    </section>
+    <>
+      {branches === undefined || branches.length < 3 ? null : (
+        <p className={styles.sideways}>
+          {t('{n} {n|branch stands|branches stand} side by side: move the table to see each.', {
+            n: branches.length,
+          })}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={styles.scroll} aria-label={label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{label}</th>
+              {columns.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {accounts.map((account) => (
+            <Account key={account.id} account={account} width={columns.length + 1} />
+          ))}
+        </table>
+      </section>
+    </>
   )
 }

@@ -144,7 +144,7 @@ const Figures = ({ health: shown }: { health: Health }) => {
           [t('Answers in 5 minutes'), requestsText(requests)],
           [t('Stores'), t('{up} of {all} take writes', { up, all: stores.length })],
           [
-            t('Read models'),
+            t('Read models, and the maker of jobs'),
             t('{n} of {all} up to date', { n: readers - behind.length, all: readers }),
           ],
           [t('Jobs'), jobs === null ? t('not known') : jobsText(jobs)],

@@ -127,9 +127,16 @@ describe('Inventory', () => {
   test('asks for a branch first', async () => {
     spec('operations 2.4', 'Inventory: branch selector and search')
     spec('operations 7', 'GET /api/inventory/branch/{branchId}')
+    reads['/api/branches'] = [kabete, { ...kabete, id: 2, name: 'Karen' }]
     await open('')
     await says('Select a Branch')
     expect(find('input[type="search"]').getAttribute('placeholder')).toBe('Search products...')
+  })
+  test('a shop of one branch is not asked which', async () => {
+    reads['/api/branches/1/shelf'] = [shelf]
+    await open('')
+    await says('Maize Flour')
+    expect(text()).not.toContain('Select a Branch')
   })
   test('lists name, featured, price, quantity and status, with Update Stock', async () => {
     spec('operations 2.4', 'Inventory: name, price, quantity, status, Update Stock')

@@ -9,7 +9,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
+import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { CountRoundButton } from '#web/staff-shop/stock/count-round.tsx'
 import {
   LossReasonField,
@@ -30,6 +30,7 @@ import { NumberField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
 import { useOpened } from '#web/staff-ui/record-sheet.tsx'
+import { countText } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -166,7 +167,7 @@ const columns = (
 ): Column<BranchShelf>[] => [
   { title: t('Product'), cell: (row) => <Name {...row} to={addressOf(row.id)} />, breaks: true },
   { title: t('Price'), cell: (row) => formatPrice(row.product.price), align: 'right', width: 'sm' },
-  { title: t('Quantity'), cell: (row) => row.quantity, align: 'right' },
+  { title: t('Quantity'), cell: (row) => countText(row.quantity), align: 'right' },
   { title: t('Status'), cell: (row) => <Band {...row} />, width: 'sm' },
   {
     title: t('Actions'),
@@ -211,14 +212,16 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
 
 /** The stock of the chosen branch. */
 export const InventoryTab = (address: InventoryAddress) => {
-  const { branch, search = '' } = address.filters
+  const { only } = useBranches()
+  const { branch = only, search = '' } = address.filters
+  const branchField = useBranchFilter(t('Select a branch'))
   return (
     <>
       <AddressFilters
         label={t('Inventory')}
         filtering={address}
         fields={[
-          useBranchFilter(t('Select a branch')),
+          ...(only === undefined ? [branchField] : []),
           {
             kind: 'search',
             name: 'search',

@@ -18,6 +18,7 @@ const line = (id: number, name: string, more: Partial<RestockLine>): RestockLine
   categoryId: 1,
   isSold: true,
   onTheWay: 0,
+  awaited: 3,
   soldPerDay: 1.5,
   daysLeft: 2,
   suggested: 18,
@@ -41,6 +42,7 @@ test('lists what runs out, and receives the chosen products with the suggested p
   const { place } = show(<LowStockPage />, { path: '/low-stock?branch=1&show=lasts&days=3' })
   await until(() => expect(place.textContent).toContain('Milk'))
   expect(asked).toContain('/api/restock?branch=1&show=lasts&days=3')
+  expect(place.textContent).toContain('Orders wait for 3 pieces')
   expect(place.textContent).toContain('2 days')
   expect(place.textContent).toContain('Not sold any more')
   press(find('tbody tr[data-row-key="1.1.0"] input[type="checkbox"]', place))

@@ -19,6 +19,7 @@ import { useOpened } from '#web/staff-ui/record-sheet.tsx'
 import { SeveralBar } from '#web/staff-ui/several-bar.tsx'
 import { Stack, StaffPage } from '#web/staff-ui/staff-page.tsx'
 import { useMedia } from '#web/staff-ui/staff-theme.tsx'
+import { countText } from '#web/staff-ui/stat-card.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import styles from './low-stock.module.css'
@@ -39,12 +40,19 @@ const DaysLeft = ({ daysLeft, quantity }: RestockLine) => {
   return <strong>{t('{n} {n|day|days}', { n: daysLeft })}</strong>
 }
 
+/** Customers have ordered these pieces, and the shelf has not got them. */
+const Awaited = ({ awaited }: RestockLine) =>
+  awaited === 0 ? null : (
+    <Badge tone="tomato">{t('Orders wait for {n} {n|piece|pieces}', { n: awaited })}</Badge>
+  )
+
 const Name = ({ line, to, branch }: { line: RestockLine; to: string; branch: string }) => (
   <>
     <RowLink to={to}>{line.product.name}</RowLink>
     <p className={styles.quiet}>
       {[line.product.size, branch].filter((text) => text !== '').join(' · ')}
     </p>
+    <Awaited {...line} />
     {line.isSold ? null : <Badge tone="mango">{t('Not sold any more')}</Badge>}
   </>
 )
@@ -53,7 +61,7 @@ const Name = ({ line, to, branch }: { line: RestockLine; to: string; branch: str
 const Figures = (line: RestockLine) => (
   <div className={styles.figures}>
     <DaysLeft {...line} />
-    <span>{t('{n} to sell', { n: line.quantity })}</span>
+    <span>{t('{n} to sell', { n: countText(line.quantity) })}</span>
     {line.onTheWay > 0 ? <span>{t('{n} on the way', { n: line.onTheWay })}</span> : null}
     <span className={styles.quiet}>{t('{n} sold per day', { n: line.soldPerDay })}</span>
     <span className={styles.quiet}>{t('low from {n}', { n: line.lowStockThreshold })}</span>
@@ -71,8 +79,13 @@ const columnsFor = (
   },
   { title: t('Stock'), width: 'phones', cell: (line) => <Figures {...line} /> },
   { title: t('Days left'), width: 'sm', cell: (line) => <DaysLeft {...line} /> },
-  { title: t('To sell'), align: 'right', width: 'sm', cell: ({ quantity }) => quantity },
-  { title: t('On the way'), align: 'right', width: 'sm', cell: ({ onTheWay }) => onTheWay },
+  { title: t('To sell'), align: 'right', width: 'sm', cell: ({ quantity }) => countText(quantity) },
+  {
+    title: t('On the way'),
+    align: 'right',
+    width: 'sm',
+    cell: ({ onTheWay }) => countText(onTheWay),
+  },
   { title: t('Sold per day'), align: 'right', width: 'sm', cell: ({ soldPerDay }) => soldPerDay },
   {
     title: t('Low from'),
@@ -80,7 +93,12 @@ const columnsFor = (
     width: 'md',
     cell: ({ lowStockThreshold }) => lowStockThreshold,
   },
-  { title: t('Suggested'), align: 'right', width: 'md', cell: ({ suggested }) => suggested },
+  {
+    title: t('Suggested'),
+    align: 'right',
+    width: 'md',
+    cell: ({ suggested }) => countText(suggested),
+  },
 ]
 
 const branchIn = (lines: readonly RestockLine[]): number | undefined => {
@@ -152,6 +170,7 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
           failed={t('The list could not be exported')}
         />
       </div>
+      {chosen.length === 0 ? null : <Actions chosen={chosen} />}
       <PagedTable
         list={list}
         rowKey={({ id }) => id}
@@ -165,7 +184,6 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
         }}
         empty={<NothingFound title={t('Nothing Runs Out')} clear={filtering.clear} />}
       />
-      {chosen.length === 0 ? null : <Actions chosen={chosen} />}
       <StockDrawer id={opened} onClose={close} />
     </>
   )
@@ -218,11 +236,13 @@ const Content = ({ own }: { own?: number }) => {
   )
 }
 
-/** The stock records that run out, the first to end first. Staff of a branch see only their own branch. */
+/** The stock records that run out, what orders wait for first, then the first to end. Staff of a branch see only their own branch. */
 export const LowStockPage = () => {
   const isAdmin = useSession(({ user }) => user?.role === 'admin')
   const isPhone = useMedia('(max-width: 639px)')
-  const text = t('What ends first comes first. Sales are those of the last 28 days.')
+  const text = t(
+    'What orders wait for comes first, then what ends first. Sales are those of the last 28 days.',
+  )
   const note = <p className={styles.quiet}>{text}</p>
   if (isAdmin)
     return (

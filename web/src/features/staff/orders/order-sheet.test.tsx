@@ -11,7 +11,8 @@ const order = (status: PickingList['orders'][number]['status']) => ({
   ...noWishes,
   createdAt: '2026-03-02T09:00:00.000Z',
   status,
-  lines: [{ productId: 7, variantId: 0, category: 'Dairy', name: 'Milk', quantity: 2 }],
+  printedAt: null,
+  lines: [{ productId: 7, variantId: 0, category: 'Dairy', name: 'Milk', sku: '', quantity: 2 }],
 })
 
 const short = {

@@ -14,6 +14,7 @@ const line = (
   variantId: 0,
   category,
   name,
+  sku: '',
   quantity,
 })
 const order = (orderNumber: string, ...lines: PickingLine[]) => ({
@@ -23,6 +24,7 @@ const order = (orderNumber: string, ...lines: PickingLine[]) => ({
   ...noWishes,
   createdAt: '',
   status: 'confirmed' as const,
+  printedAt: null,
   lines,
 })
 

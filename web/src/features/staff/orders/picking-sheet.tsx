@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { isSamePiece } from '#contract/inventory.ts'
 import { wishNames } from '#contract/order/customer.ts'
 import type { PickingLine, PickingList, ShortOrder } from '#contract/order/staff-order.ts'
-import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { correctedTime } from '#web/lib/server-clock.ts'
-import { sayInEnglish } from '#web/lib/text.ts'
+import { type Translate, useDateTime, useText } from '#web/lib/text.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
 import styles from './picking.module.css'
@@ -57,8 +55,9 @@ const Shelves = <Line extends PickingLine>({
 }: {
   lines: readonly Line[]
   below?(line: Line): ReactNode
-}) =>
-  byCategory(lines).map(({ category, lines: some }) => (
+}) => {
+  const t = useText()
+  return byCategory(lines).map(({ category, lines: some }) => (
     <section key={category}>
       <h3 className={styles.category}>{category || t('Uncategorized')}</h3>
       <ul className={styles.lines}>
@@ -67,6 +66,7 @@ const Shelves = <Line extends PickingLine>({
             <strong className={styles.quantity}>{line.quantity}</strong>
             <span className={styles.name}>
               <span>{line.name}</span>
+              {line.sku === '' ? null : <small className={styles.sku}>{line.sku}</small>}
               {below?.(line)}
             </span>
             <span className={styles.box} aria-hidden="true" />
@@ -75,8 +75,16 @@ const Shelves = <Line extends PickingLine>({
       </ul>
     </section>
   ))
+}
 
 type Order = PickingList['orders'][number]
+
+/** 'Printed 5 Jan 2026, 12:00'. Somebody may be picking the order already. */
+export const usePrintedText = (): ((at: string) => string) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  return (at) => t('Printed {time}', { time: dateTime(at) })
+}
 
 /** A page to print for one order. */
 export const OrderSheet = ({
@@ -87,49 +95,57 @@ export const OrderSheet = ({
   order: Order
   branch: string
   short?: ShortOrder | undefined
-}) => (
-  <article className={styles.paper}>
-    {order.status === 'cancelled' ? (
-      <p className={styles.stamp}>{t('Cancelled: do not pack')}</p>
-    ) : null}
-    <header className={styles.top}>
-      <h2>
-        <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
-        {order.status === 'confirmed' ? null : (
-          <small className={styles.status}>
-            {` · ${sayInEnglish(orderStatusWords[order.status].label)}`}
-          </small>
+}) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  const printed = usePrintedText()
+  return (
+    <article className={styles.paper}>
+      {order.status === 'cancelled' ? (
+        <p className={styles.stamp}>{t('Cancelled: do not pack')}</p>
+      ) : null}
+      <header className={styles.top}>
+        <h2>
+          <Link to={auditPath('order', order.id)}>{order.orderNumber}</Link>
+          {order.status === 'confirmed' ? null : (
+            <small className={styles.status}>
+              {` · ${t(orderStatusWords[order.status].label)}`}
+            </small>
+          )}
+        </h2>
+        <p>{`${order.customerName} · ${branch} · ${dateTime(order.createdAt)}`}</p>
+        {order.printedAt === null ? null : (
+          <p className={styles.printed}>{printed(order.printedAt)}</p>
         )}
-      </h2>
-      <p>{`${order.customerName} · ${branch} · ${formatDateTime(order.createdAt)}`}</p>
-      {wishNames.map((name) =>
-        order[name] === '' ? null : (
-          <p key={name} className={styles.notes}>
-            {order[name]}
-          </p>
-        ),
-      )}
-    </header>
-    <Shelves
-      lines={order.lines}
-      below={(line) => {
-        const lacks = short?.items.find((item) => isSamePiece(item, line))
-        return lacks === undefined ? null : (
-          <strong className={styles.lacks}>
-            {t('{n} missing on the shelf', { n: lacks.short })}
-          </strong>
-        )
-      }}
-    />
-    <p className={styles.sign}>{t('Picked by')}</p>
-  </article>
-)
+        {wishNames.map((name) =>
+          order[name] === '' ? null : (
+            <p key={name} className={styles.notes}>
+              {order[name]}
+            </p>
+          ),
+        )}
+      </header>
+      <Shelves
+        lines={order.lines}
+        below={(line) => {
+          const lacks = short?.items.find((item) => isSamePiece(item, line))
+          return lacks === undefined ? null : (
+            <strong className={styles.lacks}>
+              {t('{n} missing on the shelf', { n: lacks.short })}
+            </strong>
+          )
+        }}
+      />
+      <p className={styles.sign}>{t('Picked by')}</p>
+    </article>
+  )
+}
 
 /** 'DK-12345678: 3', and how many of these pieces are missing on the shelf. */
 const shareText = (
   { orderNumber, quantity }: Picked['orders'][number],
   line: PickingLine,
-  short: readonly ShortOrder[],
+  { short, t }: { short: readonly ShortOrder[]; t: Translate },
 ): string => {
   const order = short.find((one) => one.orderNumber === orderNumber)
   const lacks = order?.items.find((item) => isSamePiece(item, line))
@@ -142,20 +158,24 @@ export const TogetherSheet = ({
   orders,
   branch,
   short,
-}: PickingList & { short: readonly ShortOrder[] }) => (
-  <article className={styles.paper}>
-    <header className={styles.top}>
-      <h2>{t('{n} {n|order|orders}', { n: orders.length })}</h2>
-      <p>{`${branch} · ${formatDateTime(correctedTime())}`}</p>
-    </header>
-    <Shelves
-      lines={mergeLines(orders)}
-      below={(line) => (
-        <small className={styles.orders}>
-          {line.orders.map((share) => shareText(share, line, short)).join(', ')}
-        </small>
-      )}
-    />
-    <p className={styles.sign}>{t('Picked by')}</p>
-  </article>
-)
+}: PickingList & { short: readonly ShortOrder[] }) => {
+  const t = useText()
+  const dateTime = useDateTime()
+  return (
+    <article className={styles.paper}>
+      <header className={styles.top}>
+        <h2>{t('{n} {n|order|orders}', { n: orders.length })}</h2>
+        <p>{`${branch} · ${dateTime(new Date(correctedTime()).toISOString())}`}</p>
+      </header>
+      <Shelves
+        lines={mergeLines(orders)}
+        below={(line) => (
+          <small className={styles.orders}>
+            {line.orders.map((share) => shareText(share, line, { short, t })).join(', ')}
+          </small>
+        )}
+      />
+      <p className={styles.sign}>{t('Picked by')}</p>
+    </article>
+  )
+}

@@ -8,8 +8,10 @@ type Range = { from: string; to: string }
 /** The ranges that one press chooses, on the day `today`. */
 export const usualRanges = (today: string): (Range & { label: string; by: SalesPeriod })[] => {
   const month = monthStart(today)
+  const yesterday = daysAfter(today, -1)
   return [
     { label: t('Today'), from: today, to: today, by: 'day' },
+    { label: t('Yesterday'), from: yesterday, to: yesterday, by: 'day' },
     { label: t('This week'), from: weekStart(today), to: today, by: 'day' },
     { label: t('28 days'), from: daysAfter(today, -27), to: today, by: 'day' },
     { label: t('This month'), from: month, to: today, by: 'day' },

@@ -4,6 +4,7 @@ import { ordersQuery } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { complaintReasonWords } from '#web/shop/complaint/complaint-words.ts'
 import { orderColumns } from '#web/staff-shop/order/order-columns.tsx'
@@ -47,7 +48,7 @@ export const CustomerOrders = ({ id, opened, close, addressOf }: Opened & { id: 
       <PagedTable
         list={list}
         rowKey={(order) => order.id}
-        columns={orderColumns(addressOf, false)}
+        columns={orderColumns(addressOf, false, sayInEnglish)}
         failed={t('Orders could not be loaded')}
         shown={(n) => t('{n} {n|order|orders} shown', { n })}
         empty={

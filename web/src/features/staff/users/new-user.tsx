@@ -76,7 +76,8 @@ export const LinkNote = ({ url: given, expiresAt }: z.output<typeof passwordLink
 
 const roles = newStaffBody.shape.role.options
 
-const Content = () => {
+/** `role`: the role that is chosen at first. */
+const Content = ({ role }: { role: AccountRole | undefined }) => {
   const [made, setMade] = useState<z.output<typeof newStaff>>()
   const { mutateAsync } = useAction({
     send: createStaff,
@@ -88,7 +89,8 @@ const Content = () => {
   return (
     <StaffForm
       schema={newStaffBody}
-      start={{ fullName: '', username: '', email: '', phoneNumber: '', branchId: null }}
+      start={{ fullName: '', username: '', email: '', phoneNumber: '', role, branchId: null }}
+      takesFocus
       onSend={mutateAsync}
       draft="new user"
       send={t('Add User')}
@@ -105,8 +107,16 @@ const Content = () => {
 }
 
 /** Adds an account for a member of the staff, and shows the link for its first password. */
-export const NewUser = ({ open, onClose }: { open: boolean; onClose(): void }) => (
+export const NewUser = ({
+  open,
+  role,
+  onClose,
+}: {
+  open: boolean
+  role?: AccountRole | undefined
+  onClose(): void
+}) => (
   <Sheet open={open} onClose={onClose} side="right" wide title={t('Add User')}>
-    <Content />
+    <Content role={role === 'customer' ? undefined : role} />
   </Sheet>
 )

@@ -71,7 +71,7 @@ export const UsersPage = () => {
         shown={(n) => t('{n} {n|user|users} shown', { n })}
         empty={<NothingFound icon="user" title={t('No Users Found')} clear={filtering.clear} />}
       />
-      <NewUser open={opened === NEW} onClose={close} />
+      <NewUser open={opened === NEW} role={filtering.filters.role} onClose={close} />
       <UserDrawer id={opened === NEW ? null : opened} onClose={close} />
     </StaffPage>
   )

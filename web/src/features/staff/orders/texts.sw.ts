@@ -1,0 +1,31 @@
+/** Swahili for the picking list. */
+export const texts = {
+  Uncategorized: 'Bila aina',
+  'Cancelled: do not pack': 'Limeghairiwa: usipakie',
+  '{n} missing on the shelf': 'Zimepungua {n} kwenye rafu',
+  'Picked by': 'Imekusanywa na',
+  '{share} ({n} missing)': '{share} (zimepungua {n})',
+  '{n} {n|order|orders}': 'maagizo {n}',
+  'Printed {time}': 'Ilichapishwa {time}',
+  'Nothing to Pick': 'Hakuna cha Kukusanya',
+  'Confirmed orders of {branch} show up here until they are packed.':
+    'Maagizo ya {branch} yaliyothibitishwa huonekana hapa hadi yapakiwe.',
+  'How to print': 'Namna ya kuchapisha',
+  'A page an order': 'Ukurasa kwa kila agizo',
+  'Several on a page': 'Kadhaa kwa ukurasa',
+  'All together': 'Yote pamoja',
+  'Print {n} {n|order|orders}': 'Chapisha maagizo {n}',
+  'These are the {n} oldest. More wait after them.':
+    'Haya ndiyo {n} ya zamani zaidi. Mengine yanasubiri baada yake.',
+  'Orders to print': 'Maagizo ya kuchapisha',
+  '{n} {n|piece|pieces}': 'vipande {n}',
+  'Choose all: {n}': 'Chagua yote: {n}',
+  'Not printed yet: {n}': 'Bado kuchapishwa: {n}',
+  'Choose none': 'Usichague lolote',
+  'The orders were not marked as printed': 'Maagizo hayakuwekewa alama ya kuchapishwa',
+  'The picking list could not be loaded': 'Orodha ya kukusanya haikuweza kupakiwa',
+  'Whose orders': 'Maagizo ya nani',
+  'Select a branch': 'Chagua tawi',
+  'Select a Branch': 'Chagua Tawi',
+  'A picking list is of one branch.': 'Orodha ya kukusanya ni ya tawi moja.',
+}
