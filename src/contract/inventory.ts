@@ -235,7 +235,7 @@ export const writeOffBody = z.object({
   lines: stockLines,
 })
 
-/** `search`: a part of the product's name. */
+/** `search`: a part of the product's name, of an SKU or of a barcode. */
 export const branchShelfQuery = paging.extend({
   search: searchText(200).optional(),
   category: catalogueId.optional(),
@@ -250,3 +250,18 @@ export const branchShelf = inventoryRecord
   })
   .meta({ id: 'BranchShelf' })
 export type BranchShelf = z.infer<typeof branchShelf>
+
+/** `code`: a whole SKU or barcode, as typed or scanned. */
+export const codedGoodsQuery = z.object({ code: searchText(60).min(1) })
+
+/** A size that has a code, with its stock record at the branch. Null if the branch has none yet. */
+export const codedGoods = z
+  .object({
+    productId: catalogueId,
+    variantId: z.number(),
+    name: z.string(),
+    size: z.string(),
+    shelf: branchShelf.nullable(),
+  })
+  .meta({ id: 'CodedGoods' })
+export type CodedGoods = z.infer<typeof codedGoods>

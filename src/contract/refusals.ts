@@ -54,6 +54,7 @@ const deliveryRefusals = {
 
 /** Refusals about products, pictures and categories: code, HTTP status and English text. */
 export const catalogueRefusals = {
+  BARCODE_TAKEN: [409, 'The barcode {barcode} belongs to {product} already.'],
   CATEGORY_NOT_EMPTY: [409, 'This category holds products. Move them to another one first.'],
   CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
   PICTURES_FULL: [409, 'The shop holds as many pictures as it may.'],

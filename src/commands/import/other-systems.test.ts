@@ -76,7 +76,12 @@ describe('is taken as it is meant', () => {
       `Slug,Name,Description,Vendor,Category,Variant,Price
 fresh-tea,Tea,"<p>Black tea.<br>Kericho &amp; Limuru</p>",Kericho,groceries,Default Title,80
 `,
-      ['Name: Tea', 'Price (KSh): 80'],
+      [
+        'Name: Tea',
+        'Price (KSh): 80',
+        'Category: groceries',
+        'Description: Black tea.\nKericho & Limuru',
+      ],
     ],
     [
       'a Google sheet with a text over several lines',

@@ -5,8 +5,10 @@ import {
   type ProductColumn,
   productColumns as titles,
 } from '#contract/import.ts'
-import { productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { barcodes, productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { issue } from '#src/contract/rules/issues.ts'
 import { toCents } from '#src/contract/rules/money.ts'
+import { isCutNumber } from '#src/domain/kernel/barcode.ts'
 import type { ProductDescription } from '#src/domain/product/events.ts'
 import type { CheckedRow } from './checked.ts'
 import { sizeIn, textIn } from './foreign-text.ts'
@@ -22,6 +24,7 @@ export type ProductRow = {
   slug: string
   variant: string
   variantSku: string | undefined
+  barcodes: string[] | undefined
   fields: Partial<ProductDescription>
   priceCents: number | undefined
   compareAtPriceCents: number | null | undefined
@@ -110,6 +113,27 @@ const priceOf = (
   return cents
 }
 
+/** The barcodes in a cell, apart by commas or semicolons. An empty cell changes nothing. */
+const barcodesOf = (cells: Cells<ProductColumn>, say: SayProblem): string[] | undefined => {
+  const text = cells.of('barcodes')
+  if (text === '') return undefined
+  if (isCutNumber(text)) {
+    say('barcodes', 'BARCODE_CUT')
+    return undefined
+  }
+  const parsed = barcodes.safeParse(text.split(/[,;|\n]/))
+  if (parsed.success) return parsed.data
+  const isCut = parsed.error.issues.some(({ message }) => message === issue('BARCODE_CUT'))
+  say('barcodes', isCut ? 'BARCODE_CUT' : 'BARCODE_INVALID')
+  return undefined
+}
+
+/** A scanner may read an SKU too, so a number that a spreadsheet cut is no SKU. */
+const checkSkus = (cells: Cells<ProductColumn>, say: SayProblem): void => {
+  for (const column of ['sku', 'variantSku'] as const)
+    if (isCutNumber(cells.of(column))) say(column, 'BARCODE_CUT')
+}
+
 const variantOf = (cells: Cells<ProductColumn>, say: SayProblem): string => {
   const variant = sizeIn(cells.of('variant'))
   if (variant.length > 60) say('variant', 'TEXT_INVALID')
@@ -144,6 +168,7 @@ export const readProductRow = (cells: Cells<ProductColumn>, find: FindCategory):
   }
   const say = sayOf({ checked, cells })
   if (!/^[a-z0-9_-]{2,120}$/.test(slug)) say('slug', slug === '' ? 'REQUIRED' : 'SLUG_INVALID')
+  checkSkus(cells, say)
   const fields = {
     ...textsOf(cells, say),
     ...featuredOf(cells, say),
@@ -156,6 +181,7 @@ export const readProductRow = (cells: Cells<ProductColumn>, find: FindCategory):
     slug,
     variant: variantOf(cells, say),
     variantSku: cells.of('variantSku') || undefined,
+    barcodes: barcodesOf(cells, say),
     fields,
     priceCents: priceOf(cells, 'price', say),
     compareAtPriceCents: isCleared ? null : priceOf(cells, 'compareAtPrice', say),

@@ -94,7 +94,7 @@ const follow = (event: Recorded<ProductEvent>) => {
 }
 
 export const products: Projection<ProductDoc> = {
-  collection: { name: 'products', version: 6, indexes: [] },
+  collection: { name: 'products', version: 7, indexes: [] },
   on: {
     ProductAdded: (event) => {
       const { data, meta, revision } = event
@@ -111,6 +111,7 @@ export const products: Projection<ProductDoc> = {
     ProductBroughtBack: follow,
     ProductVariantAdded: follow,
     ProductVariantChanged: follow,
+    ProductBarcodesChanged: follow,
     ProductPriceChanged: follow,
     ProductPriceCalledOff: follow,
     ReviewWritten: count(1),

@@ -47,6 +47,10 @@ const changes: readonly Told[] = [
     type: 'ProductVariantChanged',
     data: { productId: 3, variantId: 2, name: '2 kg', sku: 'S', imageUrl: '' },
   }),
+  ofProduct(3, {
+    type: 'ProductBarcodesChanged',
+    data: { productId: 3, variantId: 2, barcodes: ['40691', '6161100123459'] },
+  }),
   ofProduct(2, { type: 'ProductWithdrawn', data: { productId: 2 } }),
   ofProduct(2, { type: 'ProductBroughtBack', data: { productId: 2 } }),
   { stream: 'branch-1', event: { type: 'BranchSwitchedOff', data: { branchId: 1 } } },

@@ -103,6 +103,8 @@ export const texts = {
   'Too many prices are planned for this product. A price from now on replaces them.':
     'Bei nyingi mno zimepangwa kwa bidhaa hii. Bei ya kuanzia sasa huzifuta zote.',
   'This product is no longer sold.': 'Bidhaa hii haiuzwi tena.',
+  'The barcode {barcode} belongs to {product} already.':
+    'Msimbo pau {barcode} tayari ni wa {product}.',
   'This product has had too many slugs. Use one of them again.':
     'Bidhaa hii imekuwa na slagi nyingi mno. Tumia mojawapo tena.',
   'This product has as many variants as it may have.':
@@ -242,6 +244,12 @@ export const texts = {
   'Customers pay whole shillings. Please enter a price without cents.':
     'Wateja hulipa shilingi kamili. Tafadhali andika bei isiyo na senti.',
   'There is no such field.': 'Hakuna sehemu kama hiyo.',
+  'A spreadsheet cut this barcode short. Please scan or type the whole code.':
+    'Lahajedwali limekata msimbo pau huu. Tafadhali changanua au andika msimbo wote.',
+  'A barcode has 4 to 40 letters or digits. Please write one code a line.':
+    'Msimbo pau una herufi au tarakimu 4 hadi 40. Tafadhali andika msimbo mmoja kwa kila mstari.',
+  'A barcode stands here twice.': 'Msimbo pau mmoja umeandikwa mara mbili.',
+  'A size has at most 10 barcodes.': 'Ukubwa mmoja una misimbo pau 10 zaidi.',
   'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid threshold.': 'Tafadhali andika kiwango sahihi.',

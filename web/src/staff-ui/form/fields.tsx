@@ -12,7 +12,8 @@ import filters from '../address-filters.module.css'
 import styles from './staff-form.module.css'
 
 /** The present value of a field of the surrounding form. */
-export const useFormValue = (name: string): unknown => Form.useWatch(name, { preserve: true })
+export const useFormValue = (name: string | (string | number)[]): unknown =>
+  Form.useWatch(name, { preserve: true })
 
 /** The present values of all fields of the surrounding form. */
 export const useFormValues = (): Readonly<Record<string, unknown>> =>
@@ -150,6 +151,24 @@ export const TextField = ({
     ) : (
       <Input.TextArea rows={rows} maxLength={maxLength} />
     )}
+  </Form.Item>
+)
+
+/** A field for a list of short texts, one a line. Its value is the list. */
+export const LinesField = ({
+  name,
+  label,
+  maxLength,
+  hint,
+}: Named & { maxLength: number; hint: string | undefined }) => (
+  <Form.Item
+    name={name}
+    label={label}
+    extra={hint}
+    getValueProps={(value: unknown) => ({ value: Array.isArray(value) ? value.join('\n') : '' })}
+    normalize={(text: string) => (text === '' ? [] : text.split('\n'))}
+  >
+    <Input.TextArea autoSize={{ minRows: 1, maxRows: 10 }} maxLength={maxLength} />
   </Form.Item>
 )
 

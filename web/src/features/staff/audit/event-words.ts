@@ -94,6 +94,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   ProductBroughtBack: 'Back on sale',
   ProductVariantAdded: 'Size added',
   ProductVariantChanged: 'Size changed',
+  ProductBarcodesChanged: 'Barcodes changed',
   ProductPriceChanged: 'Price said',
   ProductPriceCalledOff: 'Planned price called off',
   StockCounted: 'Counted',

@@ -12,11 +12,12 @@ export const blankSize = () => ({ name: '' })
 
 /** Whether nothing was written about a size. */
 export const isBlankSize = (size: object): boolean =>
-  Object.values(size).every((value) => value === '' || value === null || value === undefined)
+  Object.values(size).every((value) => String(value ?? '') === '')
 
 const typed = z.looseObject({
   price: z.unknown().optional(),
   hasVariants: z.unknown().optional(),
+  barcodes: z.unknown().optional(),
   variants: z.array(z.looseObject({ price: z.unknown().optional() })).default([]),
 })
 
@@ -26,7 +27,8 @@ const bodyOf = (values: unknown) => {
   const sizes = isSized ? variants : []
   const areAllPriced = sizes.every(({ price }) => typeof price === 'number')
   const price = form.price ?? (areAllPriced ? sizes[0]?.price : undefined)
-  return { ...form, price, variants: sizes }
+  const barcodes = form.hasVariants === true ? [] : form.barcodes
+  return { ...form, price, variants: sizes, barcodes }
 }
 
 /** An empty field means that no piece lies there. */

@@ -26,6 +26,7 @@ import {
   changeProduct,
   useCatalogueChange,
 } from '../catalogue-api.ts'
+import { BarcodesField } from './barcodes-field.tsx'
 import { addWithStock, blankSize, newProductForm } from './new-product.ts'
 import { PictureField } from './picture-field.tsx'
 import { SizesField } from './sizes-field.tsx'
@@ -189,6 +190,8 @@ export const AddProduct = ({ open, ...form }: Props) => (
 export const EditForm = ({ product }: { product: StaffProduct }) => {
   const { id, name, nameSw, slug, sku, unit, description, descriptionSw } = product
   const { searchWords, revision, imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
+  const isSized = product.hasVariants || product.variants.length > 0
+  const codes = isSized ? {} : { barcodes: product.barcodes }
   const names = { name, nameSw, searchWords, slug, sku, unit }
   const texts = { ...names, description, descriptionSw, imageUrl }
   const change = useCatalogueChange(
@@ -198,7 +201,7 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
   return (
     <StaffForm
       schema={productChanges}
-      start={{ ...texts, categoryId, isFeatured, exclusiveBranchId, revision }}
+      start={{ ...texts, ...codes, categoryId, isFeatured, exclusiveBranchId, revision }}
       onSend={change.mutateAsync}
       draft={`product ${id}`}
       send={t('Save Changes')}
@@ -211,6 +214,7 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
       <CategoryField />
       <PictureField />
       <CheckField name="isFeatured" label={t('Featured Product')} />
+      {isSized ? null : <BarcodesField />}
       <DescriptionField />
       <TextField
         name="searchWords"

@@ -12,6 +12,7 @@ import {
   useSetFormValues,
 } from '#web/staff-ui/form/fields.tsx'
 import { RepeatedFields } from '#web/staff-ui/form/form-lists.tsx'
+import { BarcodesField } from './barcodes-field.tsx'
 import { blankSize, isBlankSize } from './new-product.ts'
 import { typedSizes } from './typed-sizes.ts'
 
@@ -87,11 +88,13 @@ const Size = ({
         <NumberField name={[at, 'pieces']} label={pieces} placeholder="0" />
       )}
     </FieldPair>
+    <BarcodesField at={at} />
   </>
 )
 
 /**
- * The box 'Has Variants' with a field for several sizes, and below it the sizes of the product while the box is ticked.
+ * The box 'Has Variants' with a field for several sizes, and below it the sizes of the product while the box is ticked,
+ * or else the product's own barcodes.
  * A size without a price costs as much as the product. `pieces` is the label of a size's stock; without it no size has
  * that field.
  */
@@ -103,6 +106,7 @@ export const SizesField = ({ pieces }: { pieces: string | undefined }) => {
     <>
       <CheckField name="hasVariants" label={t('Has Variants')} />
       <QuickSizes />
+      {isTicked ? null : <BarcodesField />}
       {isTicked ? (
         <RepeatedFields
           name="variants"
