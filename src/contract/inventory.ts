@@ -61,6 +61,8 @@ export const stockMove = z
     order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
     /** The transfer that the pieces moved for, if any. */
     transferId: z.string().nullable(),
+    /** The receipt that brought the pieces. Of one that was taken back, `pieces` are negative. */
+    receiptId: z.string().optional(),
   })
   .meta({ id: 'StockMove' })
 export type StockMove = z.infer<typeof stockMove>
@@ -226,6 +228,12 @@ export const receiptBody = z.object({
   id: uuid,
   note: line(0, 200, 'INVALID').default(''),
   lines: stockLines,
+})
+
+/** The line of a receipt that is taken back. */
+export const takeBackBody = z.object({
+  productId: catalogueId,
+  variantId: z.number().int().min(0),
 })
 
 /** The sender makes the `id`, so that a write-off sent twice is recorded once. */

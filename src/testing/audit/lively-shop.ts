@@ -69,6 +69,7 @@ const changes: readonly Told[] = [
 const shelf = { branchId: 1, productId: 1, variantId: 0 }
 const handled: readonly Told[] = [
   { type: 'StockReceived', data: { ...shelf, receiptId: 'r', quantity: 24, note: '' } } as const,
+  { type: 'ReceiptTakenBack', data: { ...shelf, receiptId: 'r', quantity: 4 } } as const,
   {
     type: 'StockWrittenOff',
     data: { ...shelf, writeOffId: 'w', quantity: 2, reason: 'x' },

@@ -238,6 +238,8 @@ export const texts = {
   'This transfer was not found.': 'Uhamisho huu haukupatikana.',
   'Nothing of this transfer is on the road.': 'Hakuna cha uhamisho huu kilicho njiani.',
   'This transfer came in too many parts.': 'Uhamisho huu umekuja kwa sehemu nyingi mno.',
+  'Only goods that were received today can be taken back. Count them, or write them off.':
+    'Bidhaa zilizopokelewa leo pekee ndizo zinaweza kurudishwa. Zihesabu, au uzifute.',
   'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
   'The price before a sale must be higher than the price.':
     'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',

@@ -104,6 +104,7 @@ const words: Readonly<Record<Exclude<AuditEventType, StatusStep>, string>> = {
   StockDispatched: 'Left with an order',
   StockReturned: 'Brought back',
   StockReceived: 'Received from a supplier',
+  ReceiptTakenBack: 'Receipt taken back',
   StockWrittenOff: 'Written off',
   StockTransferredOut: 'Sent to another branch',
   StockTransferredIn: 'Came from another branch',
