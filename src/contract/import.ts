@@ -31,6 +31,7 @@ export const problemTexts = {
   PICTURE_INVALID:
     'Not the path of one of the shop’s pictures. Upload it in the product’s form, or leave this empty',
   PRICE_CENTS: 'Customers pay whole shillings. Write the price without cents',
+  PRICE_UNCLEAR: 'Is the comma before the cents, or is it a thousand? Write 1234.50 with a dot',
   PRICE_INVALID: 'Not a price in KSh from 0 to 10000000',
   PRODUCT_UNKNOWN: 'There is no product with this slug',
   REFUSED: 'The shop refused this: {reason}',

@@ -6,6 +6,7 @@ import {
   productColumns as titles,
 } from '#contract/import.ts'
 import { barcodes, productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { readAmount } from '#src/contract/rules/amount.ts'
 import { issue } from '#src/contract/rules/issues.ts'
 import { toCents } from '#src/contract/rules/money.ts'
 import { isCutNumber } from '#src/domain/kernel/barcode.ts'
@@ -53,13 +54,7 @@ const answers: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** '1,234.50', 'KSh 1234.5', 'KES 1,234.50/=' and '1234.5' are 123450. */
-const centsOf = (text: string): number | undefined => {
-  const amount = text.replace(/^k(?:sh|es)\.?\s*/i, '').replace(/\s*\/[=-]$/, '')
-  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(amount)) return undefined
-  const ksh = Number(amount.replaceAll(',', ''))
-  return ksh <= 10_000_000 ? toCents(ksh) : undefined
-}
+const MOST_KSH = 10_000_000
 
 /** Reports a problem of a column. */
 export type SayProblem = (
@@ -108,9 +103,10 @@ const priceOf = (
 ) => {
   const text = cells.of(column)
   if (text === '') return undefined
-  const cents = centsOf(text)
-  if (cents === undefined) say(column, 'PRICE_INVALID')
-  return cents
+  const read = readAmount(text)
+  if (read.kind === 'amount' && read.ksh <= MOST_KSH) return toCents(read.ksh)
+  say(column, read.kind === 'unclear' ? 'PRICE_UNCLEAR' : 'PRICE_INVALID')
+  return undefined
 }
 
 /** The barcodes in a cell, apart by commas or semicolons. An empty cell changes nothing. */

@@ -2,6 +2,7 @@ import { categoryIcons } from '../../domain/category.ts'
 import { barcodeKey, barcodeText, isBarcode, isCutNumber } from '../../domain/kernel/barcode.ts'
 import { isSameName } from '../../domain/kernel/name-key.ts'
 import { MOST_BARCODES, MOST_VARIANTS, productStandings } from '../../domain/product/vocabulary.ts'
+import { readAmount } from '../rules/amount.ts'
 import { issue } from '../rules/issues.ts'
 import { isWholeShillings, toCents } from '../rules/money.ts'
 import {
@@ -84,12 +85,14 @@ export const staffProduct = product
 export type StaffProduct = z.infer<typeof staffProduct>
 
 /**
- * `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. `calledOffAt`: when the plan
+ * `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. `byName`: the name of the
+ * member of staff. `calledOffAt`: when the plan
  * was called off, null if it was not.
  */
 export const priceEntry = saidPrice.extend({
   at: isoTime,
   by: z.string().nullable(),
+  byName: z.string().nullable(),
   calledOffAt: isoTime.nullable(),
 })
 export type PriceEntry = z.infer<typeof priceEntry>
@@ -114,15 +117,29 @@ export const namesAlike = z
   .meta({ id: 'NamesAlike' })
 export type NamesAlike = z.infer<typeof namesAlike>
 
+/** A typed price as a number. Undefined if the field is empty; a text that is unclear or no amount stays a text. */
+const amountIn = (value: unknown): unknown => {
+  if (value === '' || value === null) return undefined
+  if (typeof value !== 'string') return value
+  const read = readAmount(value)
+  return read.kind === 'amount' ? read.ksh : value
+}
+
+const isClear = (value: unknown): boolean =>
+  typeof value !== 'string' || readAmount(value).kind !== 'unclear'
+
 /** An empty field means that no price was given. */
-const price = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce
-    .number(issue('PRICE_INVALID'))
-    .min(0, issue('PRICE_INVALID'))
-    .max(10_000_000, issue('PRICE_INVALID'))
-    .refine(isWholeShillings, issue('PRICE_CENTS')),
-)
+const price = z
+  .unknown()
+  .refine(isClear, issue('PRICE_UNCLEAR'))
+  .transform(amountIn)
+  .pipe(
+    z
+      .number(issue('PRICE_INVALID'))
+      .min(0, issue('PRICE_INVALID'))
+      .max(10_000_000, issue('PRICE_INVALID'))
+      .refine(isWholeShillings, issue('PRICE_CENTS')),
+  )
 /** The form sends '' if every branch sells the product. */
 const exclusiveBranch = z.preprocess(
   (value) => (value === '' ? null : value),

@@ -21,6 +21,8 @@ export const issueTexts = {
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
   PRICE_CENTS: 'Customers pay whole shillings. Please enter a price without cents.',
+  PRICE_UNCLEAR:
+    'Is the comma before the cents, or is it a thousand? Please write 1234.50 with a dot.',
   PRICE_INVALID: 'Please enter a valid price.',
   QUANTITY_INVALID: 'Please enter a valid quantity.',
   RADIUS_INVALID: 'The radius is from 0.5 to 50 km',

@@ -13,7 +13,7 @@ import type {
   CodedGoods as FoundGoods,
   StockedProduct,
 } from '../../projections/catalogue/staff-lists.ts'
-import type { PriceHistoryDoc } from '../../projections/products/projection.ts'
+import type { PriceView } from '../../projections/products/queries.ts'
 import { presentCategory, presentProduct, presentStock } from './present.ts'
 
 type Said = ChangedProduct['said'][number]
@@ -52,12 +52,14 @@ export const presentStaffProduct = ({
 export const presentPriceEntry = ({
   at,
   by,
+  byName,
   calledOffAt,
   ...said
-}: PriceHistoryDoc['entries'][number]): PriceEntry => ({
+}: PriceView): PriceEntry => ({
   ...presentSaid(said),
   at,
   by: by === 'system' ? null : by,
+  byName,
   calledOffAt,
 })
 

@@ -252,6 +252,8 @@ export const texts = {
     'Msimbo pau una herufi au tarakimu 4 hadi 40. Tafadhali andika msimbo mmoja kwa kila mstari.',
   'A barcode stands here twice.': 'Msimbo pau mmoja umeandikwa mara mbili.',
   'A size has at most 10 barcodes.': 'Ukubwa mmoja una misimbo pau 10 zaidi.',
+  'Is the comma before the cents, or is it a thousand? Please write 1234.50 with a dot.':
+    'Je, koma iko kabla ya senti, au ni ya maelfu? Tafadhali andika 1234.50 kwa nukta.',
   'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid threshold.': 'Tafadhali andika kiwango sahihi.',

@@ -29,6 +29,12 @@ const shelves = [shelf(7, 'Milk', 24), shelf(8, 'Tea', 6), shelf(9, 'Salt', 3)] 
 
 const salt = { productId: 9, variantId: 0, name: 'Salt', size: '', shelf: null }
 
+const drinks = { id: 4, name: 'Drinks', nameSw: '', slug: 'drinks', iconName: '', productCount: 3 }
+const answerTo = (path: string): unknown => {
+  if (path.includes('/goods?')) return path.endsWith('code=40691') ? [salt] : []
+  return path.includes('/shelf') ? shelves : [drinks]
+}
+
 let sent: unknown[]
 let answers: (() => Promise<Response>)[]
 let asked: string[]
@@ -43,12 +49,7 @@ beforeEach(() => {
       return answers.shift()?.() ?? Promise.reject(new Error('offline'))
     }
     asked.push(path)
-    const category = { id: 4, name: 'Drinks', nameSw: '', slug: 'drinks', iconName: '' }
-    const known = path.endsWith('code=40691') ? [salt] : []
-    if (path.includes('/goods?')) return Promise.resolve(Response.json(known))
-    return Promise.resolve(
-      Response.json(path.includes('/shelf') ? shelves : [{ ...category, productCount: 3 }]),
-    )
+    return Promise.resolve(Response.json(answerTo(path)))
   })
 })
 afterEach(() => {

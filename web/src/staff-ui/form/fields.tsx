@@ -80,6 +80,30 @@ export const NumberField = ({
   </Form.Item>
 )
 
+/**
+ * A price in KSh. A clear amount is a number; any other text stays as it was typed, so that the schema can ask what
+ * '99,50' means.
+ */
+export const PriceField = ({
+  name,
+  label,
+  placeholder,
+}: Named & { placeholder?: string | undefined }) => (
+  <Form.Item
+    name={name}
+    label={label}
+    getValueProps={(value: unknown) => ({ value: value === null ? '' : value })}
+    normalize={(text: string) => (text === '' ? null : text)}
+  >
+    <Input
+      className={styles.number ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder ?? ''}
+    />
+  </Form.Item>
+)
+
 /** Fields that are seldom needed, folded away. The form unfolds them if one of them is wrong. */
 export const MoreFields = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className={styles.more}>

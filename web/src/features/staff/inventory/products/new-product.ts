@@ -21,11 +21,16 @@ const typed = z.looseObject({
   variants: z.array(z.looseObject({ price: z.unknown().optional() })).default([]),
 })
 
+/** Among several sizes, one without a price would sell at the product's. So its price is asked for at its field. */
+const withAskedPrice = (size: { price?: unknown }) =>
+  String(size.price ?? '') === '' ? { ...size, price: 'missing' } : size
+
 const bodyOf = (values: unknown) => {
   const { variants, ...form } = typed.parse(values)
   const isSized = form.hasVariants === true && !variants.every(isBlankSize)
-  const sizes = isSized ? variants : []
-  const areAllPriced = sizes.every(({ price }) => typeof price === 'number')
+  const written = isSized ? variants : []
+  const sizes = written.length > 1 ? written.map(withAskedPrice) : written
+  const areAllPriced = sizes.every(({ price }) => String(price ?? '') !== '')
   const price = form.price ?? (areAllPriced ? sizes[0]?.price : undefined)
   const barcodes = form.hasVariants === true ? [] : form.barcodes
   return { ...form, price, variants: sizes, barcodes }

@@ -14,6 +14,7 @@ import {
   ListField,
   MoreFields,
   NumberField,
+  PriceField,
   TextField,
   useFormValue,
   useSetFormValues,
@@ -169,8 +170,8 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       <SlugField />
       <DescriptionField />
       <FieldPair>
-        <NumberField name="price" label={t('Price (KSh)')} step={1} />
-        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={1} />
+        <PriceField name="price" label={t('Price (KSh)')} />
+        <PriceField name="compareAtPrice" label={t('Compare At Price (KSh)')} />
       </FieldPair>
       <CategoryField />
       <PictureField />

@@ -8,7 +8,7 @@ import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
-import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { PriceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { addVariant, changeVariant, useCatalogueChange } from '../catalogue-api.ts'
@@ -85,8 +85,8 @@ const AddVariant = ({
       <TextField name="name" label={t('Variant Name')} maxLength={60} />
       <TextField name="sku" label={t('Variant SKU')} maxLength={40} />
       <BarcodesField />
-      <NumberField name="price" label={t('Variant Price (KSh)')} step={1} />
-      <NumberField name="compareAtPrice" label={t('Variant Compare At Price (KSh)')} step={1} />
+      <PriceField name="price" label={t('Variant Price (KSh)')} />
+      <PriceField name="compareAtPrice" label={t('Variant Compare At Price (KSh)')} />
       <PictureField />
     </StaffForm>
   )
