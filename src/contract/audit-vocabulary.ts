@@ -67,6 +67,7 @@ export const auditFields = [
   'slug',
   'formerSlugs',
   'sku',
+  'barcodes',
   'unit',
   'icon',
   'isDeleted',

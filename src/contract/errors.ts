@@ -17,6 +17,7 @@ const numbersIn = (orders: unknown): string =>
 
 const factsOf: { [Code in ErrorCode]?: (details: Details) => TextFacts } = {
   ADDRESS_BOOK_FULL: ({ limit }) => ({ limit: String(limit) }),
+  BARCODE_TAKEN: ({ barcode, product }) => ({ barcode: String(barcode), product: String(product) }),
   COUNT_REASON_REQUIRED: ({ missing }) => ({ n: Number(missing) }),
   FINDING_DOES_NOT_FIT: ({ orderNumber }) => ({ orderNumber: String(orderNumber) }),
   GUEST_CASH_PIECES: ({ piecesPerLine }) => ({ n: String(piecesPerLine) }),

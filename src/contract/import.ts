@@ -11,6 +11,11 @@ export const problemTexts = {
   NOT_UTF8: 'This file is not in UTF-8. Save it as “CSV UTF-8”',
   SPREADSHEET: 'This is the own file of a spreadsheet program. Open it there, and save it as CSV',
   CATEGORY_UNCLEAR: 'There are several categories of this name. Write the slug of one',
+  BARCODE_CUT:
+    'A spreadsheet cut this code short, and its other digits are lost. Make the column “Text” there, and write the whole code',
+  BARCODE_INVALID: 'A barcode has 4 to 40 letters or digits. Several stand apart by a semicolon',
+  BARCODE_OF_OTHER: '{product} has this barcode already',
+  BARCODE_REPEATED: 'Row {row} has this barcode too',
   BEFORE_PRICE_LOW:
     'The price before a sale must be higher than the price. “none” in this column takes it away',
   CATEGORY_UNKNOWN: 'There is no category of this name or slug',
@@ -26,6 +31,7 @@ export const problemTexts = {
   PICTURE_INVALID:
     'Not the path of one of the shop’s pictures. Upload it in the product’s form, or leave this empty',
   PRICE_CENTS: 'Customers pay whole shillings. Write the price without cents',
+  PRICE_UNCLEAR: 'Is the comma before the cents, or is it a thousand? Write 1234.50 with a dot',
   PRICE_INVALID: 'Not a price in KSh from 0 to 10000000',
   PRODUCT_UNKNOWN: 'There is no product with this slug',
   REFUSED: 'The shop refused this: {reason}',
@@ -56,6 +62,7 @@ export const productColumns = {
   sku: 'SKU',
   variant: 'Variant',
   variantSku: 'Variant SKU',
+  barcodes: 'Barcodes',
   price: 'Price (KSh)',
   compareAtPrice: 'Compare at price (KSh)',
   isFeatured: 'Featured',
@@ -82,6 +89,7 @@ export type CountColumn = keyof typeof countColumns
 /** Other titles that people use for these columns. */
 export const otherTitles: { readonly [Column in ProductColumn | CountColumn]?: readonly string[] } =
   {
+    barcodes: ['Barcode', 'Barcode/UPC', 'Bar code', 'EAN', 'GTIN', 'UPC'],
     nameSw: ['Name (Swahili)', 'Name (Kiswahili)', 'Name (sw)', 'Kiswahili name'],
     price: ['Price', 'Price (KES)', 'Price KSh', 'Price KES'],
     compareAtPrice: [

@@ -61,6 +61,8 @@ export const stockMove = z
     order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
     /** The transfer that the pieces moved for, if any. */
     transferId: z.string().nullable(),
+    /** The receipt that brought the pieces. Of one that was taken back, `pieces` are negative. */
+    receiptId: z.string().optional(),
   })
   .meta({ id: 'StockMove' })
 export type StockMove = z.infer<typeof stockMove>
@@ -228,6 +230,12 @@ export const receiptBody = z.object({
   lines: stockLines,
 })
 
+/** The line of a receipt that is taken back. */
+export const takeBackBody = z.object({
+  productId: catalogueId,
+  variantId: z.number().int().min(0),
+})
+
 /** The sender makes the `id`, so that a write-off sent twice is recorded once. */
 export const writeOffBody = z.object({
   id: uuid,
@@ -235,7 +243,7 @@ export const writeOffBody = z.object({
   lines: stockLines,
 })
 
-/** `search`: a part of the product's name. */
+/** `search`: a part of the product's name, of an SKU or of a barcode. */
 export const branchShelfQuery = paging.extend({
   search: searchText(200).optional(),
   category: catalogueId.optional(),
@@ -250,3 +258,18 @@ export const branchShelf = inventoryRecord
   })
   .meta({ id: 'BranchShelf' })
 export type BranchShelf = z.infer<typeof branchShelf>
+
+/** `code`: a whole SKU or barcode, as typed or scanned. */
+export const codedGoodsQuery = z.object({ code: searchText(60).min(1) })
+
+/** A size that has a code, with its stock record at the branch. Null if the branch has none yet. */
+export const codedGoods = z
+  .object({
+    productId: catalogueId,
+    variantId: z.number(),
+    name: z.string(),
+    size: z.string(),
+    shelf: branchShelf.nullable(),
+  })
+  .meta({ id: 'CodedGoods' })
+export type CodedGoods = z.infer<typeof codedGoods>

@@ -54,6 +54,7 @@ const deliveryRefusals = {
 
 /** Refusals about products, pictures and categories: code, HTTP status and English text. */
 export const catalogueRefusals = {
+  BARCODE_TAKEN: [409, 'The barcode {barcode} belongs to {product} already.'],
   CATEGORY_NOT_EMPTY: [409, 'This category holds products. Move them to another one first.'],
   CATEGORY_NOT_FOUND: [404, 'This category was not found.'],
   PICTURES_FULL: [409, 'The shop holds as many pictures as it may.'],
@@ -209,6 +210,10 @@ export const refusals = {
   ],
   NOT_FOUND: [404, 'There is nothing here.'],
   NOT_ON_THE_ROAD: [409, 'Only {n} of this are on the road.'],
+  RECEIPT_CLOSED: [
+    409,
+    'Only goods that were received today can be taken back. Count them, or write them off.',
+  ],
   NOT_ON_SHELF: [409, 'Only {n} of this lie on the shelf.'],
   ORDER_ALREADY_CANCELLED: [409, 'This order is already cancelled.'],
   ORDER_ALREADY_PAID: [409, 'This order is already paid.'],

@@ -5,7 +5,7 @@ import { ok, type Rejection, type Result, reject } from './kernel/result.ts'
  * One stream for each unique value. `owner` is the id of the user, product, category, branch, order or refund that has
  * the value. Streams of user names and e-mail addresses are named by a keyed hash, since the values are personal:
  * `username-<hmac>`, `email-<hmac>`. Other streams are named by the value: `productslug-<slug>`, `categoryslug-<slug>`,
- * `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its request>`, `payout-<reference>`. A claim of money is never released;
+ * `productbarcode-<key of the code>`, `branchcode-<code>`, `receipt-<M-PESA receipt>`, `reversal-<id of its request>`, `payout-<reference>`. A claim of money is never released;
  * any other claim is released if its command failed half-way.
  */
 export type ClaimEvent =
@@ -55,6 +55,7 @@ export type ClaimCategory =
   | 'username'
   | 'email'
   | 'productslug'
+  | 'productbarcode'
   | 'categoryslug'
   | 'branchcode'
   | 'receipt'
@@ -81,6 +82,8 @@ const claim = <Category extends ClaimCategory>(category: Category): Claim<Catego
 export const usernameClaim = claim('username')
 export const emailClaim = claim('email')
 export const productSlugClaim = claim('productslug')
+/** A barcode belongs to one size of one product of the whole shop. The owner is the product. */
+export const productBarcodeClaim = claim('productbarcode')
 export const categorySlugClaim = claim('categoryslug')
 export const branchCodeClaim = claim('branchcode')
 export const receiptClaim = claim('receipt')

@@ -119,12 +119,15 @@ const findProducts = ({ actor, queries: { catalogue }, typed }: Asked): StaffPro
   return catalogue.named(typed, MOST_NAMED).filter(isSoldHere)
 }
 
-/** The stock record of the size whose number was typed, or else of the product's first size. */
+/** The stock record of the size whose SKU or barcode was typed, or else of the product's first size. */
 const stockIdAt = (product: StaffProductView, { actor, queries: { catalogue }, typed }: Asked) => {
   const records = catalogue
     .stockOfProduct(product.productId)
     .filter(({ branchId }) => branchId === actor.branchId)
-  const size = product.variants.find(({ sku }) => searchKey(sku) === searchKey(typed))
+  const coded = catalogue.withCode(actor, actor.branchId ?? 0, typed)
+  const size = coded.ok
+    ? coded.value.find((one) => one.product.productId === product.productId)
+    : undefined
   const record = records.find(({ variantId }) => variantId === size?.variantId) ?? records[0]
   return record === undefined ? null : stockKeyId(record)
 }

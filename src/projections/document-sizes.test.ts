@@ -117,6 +117,10 @@ const fullProduct: readonly Given[] = [
   ...times(30, (n): Given => {
     return { type: 'ProductVariantAdded', data: { productId, variant: variant(n + 1) } }
   }),
+  ...times(30, (n): Given => {
+    const barcodes = times(10, (code) => `${code}-${long(38)}`)
+    return { type: 'ProductBarcodesChanged', data: { productId, variantId: n + 1, barcodes } }
+  }),
   ...times(50, (n): Given => {
     const slug = `${n}-${long(97)}`
     return { type: 'ProductSlugChanged', data: { productId, slug, before: `${n - 1}-${long(97)}` } }

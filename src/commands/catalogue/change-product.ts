@@ -7,10 +7,11 @@ import type { Product } from '../../domain/product/state.ts'
 import { takeClaim } from '../claims.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
+import { withBarcodeClaims } from './barcode-claims.ts'
 import { type ChangedProduct, changeAsSeen, checkPlace } from './changed-product.ts'
 import { keepPictures } from './pictures.ts'
 
-type Changes = Partial<ProductDescription> & { slug?: string }
+type Changes = Partial<ProductDescription> & { slug?: string; barcodes?: string[] }
 
 /** A field that is absent keeps its value. */
 type ChangeProduct = {
@@ -61,7 +62,9 @@ export const changeProduct: Command<ChangeProduct, ChangedProduct> = {
       if (!taken.ok) return taken
     }
     const command = { type: 'Change', changes } as const
-    const changed = await changeAsSeen(context, { productId, revision }, command)
+    const changed = await withBarcodeClaims(context, productId, changes.barcodes, () =>
+      changeAsSeen(context, { productId, revision }, command),
+    )
     if (!changed.ok && isNew) await releaseSlug(context, productId, slug)
     return changed
   },

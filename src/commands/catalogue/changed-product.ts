@@ -1,6 +1,7 @@
 import { toKsh } from '../../contract/rules/money.ts'
 import { branch } from '../../domain/branch.ts'
 import { category } from '../../domain/category.ts'
+import { barcodesOf } from '../../domain/kernel/barcode.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { ProductDescription } from '../../domain/product/events.ts'
 import { productAt } from '../../domain/product/prices.ts'
@@ -40,9 +41,11 @@ export const changedProduct = (
 /** The product's present fields, for a sender whose change came too late. Prices are in KSh, as in the request. */
 const tellProduct = (state: ProductState): Readonly<Record<string, unknown>> => {
   if (state === null) return {}
-  const { said: _, variants: __, priceCents, compareAtPriceCents, ...facts } = state
+  const { said: _, variants: __, barcodes: ___, ...known } = state
+  const { priceCents, compareAtPriceCents, ...facts } = known
+  const barcodes = barcodesOf(state, 0)
   const compareAtPrice = compareAtPriceCents === null ? null : toKsh(compareAtPriceCents)
-  return { fields: { ...facts, price: toKsh(priceCents), compareAtPrice } }
+  return { fields: { ...facts, barcodes, price: toKsh(priceCents), compareAtPrice } }
 }
 
 /** The variant's present fields, for a sender whose change came too late. */
@@ -50,9 +53,9 @@ export const tellVariant =
   (wanted: number) =>
   (state: ProductState): Readonly<Record<string, unknown>> => {
     const variant = state?.variants.find(({ variantId }) => variantId === wanted)
-    if (variant === undefined) return {}
+    if (state === null || variant === undefined) return {}
     const { name, sku, imageUrl } = variant
-    return { fields: { name, sku, imageUrl } }
+    return { fields: { name, sku, imageUrl, barcodes: barcodesOf(state, wanted) } }
   }
 
 /**

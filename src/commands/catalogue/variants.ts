@@ -5,6 +5,7 @@ import { product } from '../../domain/product/product.ts'
 import type { Product } from '../../domain/product/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { load } from '../engine/execute.ts'
+import { withBarcodeClaims } from './barcode-claims.ts'
 import { type ChangedProduct, changeAsSeen, tellVariant } from './changed-product.ts'
 import { checkUnreserved, moveStockToVariant } from './move-stock-to-variant.ts'
 import { keepPictures } from './pictures.ts'
@@ -14,6 +15,7 @@ type AddVariant = {
   productId: number
   variant: Omit<Variant, 'variantId' | 'isDefault'>
   takesStock?: boolean
+  barcodes?: string[] | undefined
   revision?: number | undefined
 }
 
@@ -35,12 +37,14 @@ export const addVariant: Command<AddVariant, ChangedProduct> = {
   name: 'add-variant',
   may: isAdmin,
   run: async (input, context) => {
-    const { productId, variant, takesStock = false, revision } = input
+    const { productId, variant, takesStock = false, barcodes, revision } = input
     const known = await load(context, product, String(productId))
     const checked = await check(known, input, context)
     if (!checked.ok) return checked
-    const command = { type: 'AddVariant', variant, takesStock } as const
-    const changed = await changeAsSeen(context, { productId, revision }, command)
+    const command = { type: 'AddVariant', variant, takesStock, barcodes } as const
+    const changed = await withBarcodeClaims(context, productId, barcodes, () =>
+      changeAsSeen(context, { productId, revision }, command),
+    )
     if (!changed.ok) return changed
     // A job repeats this move if the process crashes here, or if an order reserved pieces at the last moment.
     const moved =
@@ -53,7 +57,7 @@ export const addVariant: Command<AddVariant, ChangedProduct> = {
 export type ChangeVariant = {
   productId: number
   variantId: number
-  changes: Partial<VariantFacts>
+  changes: Partial<VariantFacts> & { barcodes?: string[] }
   revision?: number | undefined
 }
 
@@ -64,6 +68,8 @@ export const changeVariant: Command<ChangeVariant, ChangedProduct> = {
     const kept = await keepPictures([changes.imageUrl], context)
     if (!kept.ok) return kept
     const command = { type: 'ChangeVariant', variantId, changes } as const
-    return changeAsSeen(context, seen, command, tellVariant(variantId))
+    return withBarcodeClaims(context, seen.productId, changes.barcodes, () =>
+      changeAsSeen(context, seen, command, tellVariant(variantId)),
+    )
   },
 }

@@ -56,6 +56,7 @@ import {
   returnOrderStock,
 } from '../inventory/order-stock.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
+import { takeBackReceipt } from '../inventory/take-back-receipt.ts'
 import { writeOffStock } from '../inventory/write-off-stock.ts'
 import { demandTags } from '../operations/demand-tags.ts'
 import { readIntegrity, readLogWarning } from '../operations/integrity.ts'
@@ -203,6 +204,11 @@ const table: Row[] = [
   row(countShelf, { ...key, onHand: 1, seen: 2 }, ofBranch),
   row(countShelves, { branchId: 1, rows: [] }, ofBranch),
   row(receiveStock, { branchId: 1, receiptId: 'r', note: '', lines: [] }, ofBranch),
+  row(
+    takeBackReceipt,
+    { branchId: 1, receiptId: 'r', line: { productId: 1, variantId: 0 } },
+    ofBranch,
+  ),
   row(writeOffStock, { branchId: 1, writeOffId: 'w', reason: 'r', lines: [] }, [
     'manager',
     ...admins,

@@ -3,6 +3,7 @@ import { nameKey } from '#src/domain/kernel/name-key.ts'
 import { chunks } from '#src/lib/parts.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'
 import type { World } from '../../lib/world.ts'
+import { barcodeCheck } from './check-barcodes.ts'
 import type { CheckedRow } from './checked.ts'
 import { slugsOf, variantFinder } from './find-goods.ts'
 import { planKnownProduct, planNewProduct } from './plan-products.ts'
@@ -64,7 +65,8 @@ export const checkProducts = async (
   catalogue: Catalogue,
   world: Pick<World, 'turn'>,
 ): Promise<CheckedRow[]> => {
-  const bySlug = slugsOf(catalogue.allProducts())
+  const all = catalogue.allProducts()
+  const bySlug = slugsOf(all)
   const find = categoriesIn(catalogue)
   const rows: ProductRow[] = []
   await inTurns(cells, world, (one) => rows.push(readProductRow(one, find)))
@@ -77,6 +79,8 @@ export const checkProducts = async (
     const found = known && findVariant(known, variant)
     return typeof found === 'object' ? `id ${found.variantId}` : nameKey(variant)
   }
+  const sizeOf = (row: ProductRow) => `${bySlug.get(row.slug)?.slug ?? row.slug} ${sizeKey(row)}`
+  await inTurns(named, world, barcodeCheck(all, sizeOf))
   await inTurns(groupsOf(named, sizeKey), world, (group) => {
     const known = bySlug.get(group[0]?.slug ?? '')
     if (known === undefined) planNewProduct(group)

@@ -1,5 +1,6 @@
 import type { ImportChange, ImportProblem } from '#contract/import.ts'
 import type { ImportKind } from '#src/domain/import.ts'
+import type { SizeBarcodes } from '#src/domain/kernel/barcode.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { ProductDescription, ProductDetails, Variant } from '#src/domain/pr
  * is the revision at the time of the check.
  */
 export type ImportStep =
-  | { type: 'add'; details: ProductDetails }
+  | { type: 'add'; details: ProductDetails & { barcodes?: SizeBarcodes[] } }
   | {
       type: 'change'
       productId: number
@@ -27,7 +28,9 @@ export type ImportStep =
       slug: string
       productId: number | null
       variant: Omit<Variant, 'variantId' | 'isDefault'>
+      barcodes?: string[]
     }
+  | ({ type: 'barcodes'; productId: number; revision: number } & SizeBarcodes)
   | { type: 'open'; productId: number; variantId: number; onHand: number; threshold: number }
   | { type: 'threshold'; productId: number; variantId: number; threshold: number; revision: number }
   | { type: 'count'; productId: number; variantId: number; onHand: number; seen: number }

@@ -75,6 +75,67 @@ it.each([
   expect(await problemsOf(rows)).toEqual(expected)
 })
 
+it('keeps the barcodes of a file, and names those that a spreadsheet cut or that others have', async () => {
+  const head = 'Slug,Name,Category,Variant,Price,Barcode/UPC,SKU,Description\n'
+  const checked = async (rows: string) => {
+    await shop.caughtUp()
+    shop.tick(1_000)
+    const csv = head + rows
+    const file = { kind: 'products', branchId: null, name: '', csv } as const
+    const { id } = await shop.done(checkImport, file, admin)
+    return { id, bad: await keptPage(shop.deps.uploads, id, 'bad', 0) }
+  }
+  const cut = 'honey,,,,,6.16E+12,1.2E+10,\nfresh-whole-milk,,,,,12,,'
+  const { bad } = await checked(cut)
+  expect(bad?.flatMap(({ problems }) => problems)).toMatchObject([
+    { row: 2, column: 'SKU', value: '1.2E+10', code: 'BARCODE_CUT' },
+    { row: 2, column: 'Barcodes', value: '6.16E+12', code: 'BARCODE_CUT' },
+    { row: 3, column: 'Barcodes', value: '12', code: 'BARCODE_INVALID' },
+  ])
+  const good = await checked(
+    [
+      `honey,,,,,"6161100123459; HONEY-1",,`,
+      `${flour},,,1 kg,,40691,,`,
+      'tea,Tea,Drinks,50 g,90,TEA-50,T1,Black tea',
+      'tea,,,100 g,170,TEA-100,,',
+    ].join('\n'),
+  )
+  const page = await keptPage(shop.deps.uploads, good.id, 'good', 0)
+  const changes = page?.flatMap((row) => row.changes) ?? []
+  expect(changes.map(({ row, column, after }) => `${row} ${column}: ${after}`)).toEqual([
+    '2 Barcodes: 6161100123459, HONEY-1',
+    '3 Barcodes: 40691',
+    '4 Name: Tea',
+    '4 Price (KSh): 90',
+    '4 Category: Drinks',
+    '4 SKU: T1',
+    '4 Barcodes: TEA-50',
+    '4 Description: Black tea',
+    '5 Variant: 100 g',
+    '5 Price (KSh): 170',
+    '5 Barcodes: TEA-100',
+  ])
+  await shop.done(startImport, { importId: good.id, goodRowsOnly: false }, admin)
+  await shop.done(advanceImport, { importId: good.id })
+  await shop.caughtUp()
+  const { catalogue } = shop.deps.queries
+  expect(catalogue.product(3)?.barcodes).toEqual([
+    { variantId: 0, barcodes: ['6161100123459', 'HONEY-1'] },
+  ])
+  expect(catalogue.product(2)?.barcodes).toEqual([{ variantId: 1, barcodes: ['40691'] }])
+  expect(catalogue.product(4)?.barcodes).toEqual([
+    { variantId: 1, barcodes: ['TEA-50'] },
+    { variantId: 2, barcodes: ['TEA-100'] },
+  ])
+  const { bad: taken } = await checked(
+    'fresh-whole-milk,,,,,40691,,\ncoffee,Coffee,Drinks,,90,C-12,,\ncocoa,Cocoa,Drinks,,90,C-12,,',
+  )
+  expect(taken?.flatMap(({ problems }) => problems)).toMatchObject([
+    { row: 2, code: 'BARCODE_OF_OTHER', facts: { product: 'Sifted Maize Flour' } },
+    { row: 4, code: 'BARCODE_REPEATED', facts: { row: 3 } },
+  ])
+})
+
 it('takes a category by its name, prices as people write them, and an old slug', async () => {
   const before = { productId: 3, changes: { slug: 'forest-honey' } }
   await shop.done(changeProduct, before, admin)

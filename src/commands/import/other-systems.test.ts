@@ -76,7 +76,12 @@ describe('is taken as it is meant', () => {
       `Slug,Name,Description,Vendor,Category,Variant,Price
 fresh-tea,Tea,"<p>Black tea.<br>Kericho &amp; Limuru</p>",Kericho,groceries,Default Title,80
 `,
-      ['Name: Tea', 'Price (KSh): 80'],
+      [
+        'Name: Tea',
+        'Price (KSh): 80',
+        'Category: groceries',
+        'Description: Black tea.\nKericho & Limuru',
+      ],
     ],
     [
       'a Google sheet with a text over several lines',
@@ -165,7 +170,7 @@ describe('says what it does not understand, and where', () => {
     [
       'decimal commas',
       'Slug;Price\nhoney;12,50\nfresh-whole-milk;1.234\n',
-      ['2 Price (KSh) PRICE_INVALID', '3 Price (KSh) PRICE_INVALID'],
+      ['2 Price (KSh) PRICE_UNCLEAR', '3 Price (KSh) PRICE_UNCLEAR'],
     ],
     ['thousands without quotes', 'Slug,Name,Price\nhoney,Honey,1,300\n', ['2 null CELLS_MORE']],
     [

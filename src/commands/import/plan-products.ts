@@ -1,6 +1,7 @@
 import { type ProductColumn, productColumns as titles } from '#contract/import.ts'
 import { sizedName } from '#contract/rules/variant.ts'
 import { isWholeShillings, toKsh } from '#src/contract/rules/money.ts'
+import { barcodesOf } from '#src/domain/kernel/barcode.ts'
 import type { ProductDescription, ProductDetails, Variant } from '#src/domain/product/events.ts'
 import { isReduced } from '#src/domain/product/prices.ts'
 import { MOST_VARIANTS } from '#src/domain/product/vocabulary.ts'
@@ -25,6 +26,13 @@ type ProductField = Exclude<keyof ProductDescription, 'exclusiveBranchId'>
 const columnOf = (field: ProductField): ProductColumn =>
   field === 'categoryId' ? 'category' : field
 const isField = (name: string): name is ProductField => name in titles || name === 'categoryId'
+
+const isColumn = (name: string): name is ProductColumn => name in titles
+
+const codesText = ({ barcodes = [] }: ProductRow): string => barcodes.join(', ')
+
+/** A table has no room for whole descriptions. */
+const shortened = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
 const shown = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -98,17 +106,48 @@ const planPrice = (row: ProductRow, known: ProductDoc, now: Priced, variantId: n
   }
 }
 
+/** Plans the barcodes of a size that exists. */
+const planBarcodes = (
+  row: ProductRow,
+  { productId, revision, name, ...known }: ProductDoc,
+  variantId: number,
+): void => {
+  const before = barcodesOf(known, variantId).join(', ')
+  const after = row.barcodes?.join(', ') ?? before
+  if (row.barcodes === undefined || before === after) return
+  const { barcodes } = row
+  row.checked.steps.push({ type: 'barcodes', productId, variantId, barcodes, revision })
+  noteChange(row, name, 'barcodes', [before, after])
+}
+
+/** Notes what a new product or size has beside its name. */
+const noteNew = (
+  row: ProductRow,
+  name: string,
+  texts: { readonly [Column in ProductColumn]?: string },
+): void => {
+  for (const [column, after = ''] of Object.entries(texts))
+    if (after !== '' && isColumn(column)) noteChange(row, name, column, ['', shortened(after)])
+}
+
 /** Plans a variant that neither the product nor an earlier row has. */
 const planVariant = (row: ProductRow, name: string, productId: number | null): void => {
-  const { priceCents, compareAtPriceCents = null, variantSku: sku = '', slug } = row
+  const { priceCents, compareAtPriceCents = null, variantSku: sku = '', slug, barcodes } = row
   if (priceCents === undefined) {
     sayOf(row)('price', 'REQUIRED')
     return
   }
   checkPrices(row, { priceCents, compareAtPriceCents })
   const variant = { name: row.variant, sku, priceCents, compareAtPriceCents, imageUrl: '' }
-  row.checked.steps.push({ type: 'variant', slug, productId, variant })
+  const step = { type: 'variant', slug, productId, variant } as const
+  row.checked.steps.push(barcodes === undefined ? step : { ...step, barcodes })
   noteChange(row, name, 'variant', ['', row.variant])
+  noteNew(row, name, {
+    price: priceText(priceCents),
+    compareAtPrice: priceText(compareAtPriceCents),
+    variantSku: sku,
+    barcodes: codesText(row),
+  })
 }
 
 /**
@@ -123,6 +162,7 @@ const namesPrice = (row: ProductRow, known: ProductDoc): boolean => {
 const planKnownVariant = (row: ProductRow, known: ProductDoc, variant: Variant): void => {
   if ((row.variantSku ?? variant.sku) !== variant.sku) sayOf(row)('variantSku', 'FIXED')
   planPrice(row, known, variant, variant.variantId)
+  planBarcodes(row, known, variant.variantId)
 }
 
 const planWithVariants = (
@@ -156,7 +196,10 @@ export const planKnownProduct = (
     planFields(row, known, firstRows)
     if (known.hasVariants || known.variants.length > 0) planWithVariants(row, known, added, find)
     else if (row.variant !== '') sayOf(row)('variant', 'VARIANTS_NOT_MEANT')
-    else planPrice(row, known, known, 0)
+    else {
+      planPrice(row, known, known, 0)
+      planBarcodes(row, known, 0)
+    }
   }
 }
 
@@ -215,6 +258,27 @@ const detailsOf = (
   return { ...texts, ...place, ...prices, hasVariants: variants.length > 0, variants }
 }
 
+/** The barcodes of the first row are those of the product, or of its first size. */
+const withCodes = ({ barcodes }: ProductRow, details: ProductDetails) =>
+  barcodes === undefined
+    ? details
+    : { ...details, barcodes: [{ variantId: details.variants[0]?.variantId ?? 0, barcodes }] }
+
+const planAdded = (row: ProductRow, details: ProductDetails): void => {
+  row.checked.steps.push({ type: 'add', details: withCodes(row, details) })
+  noteChange(row, details.name, 'name', ['', details.name])
+  noteNew(row, details.name, {
+    price: priceText(details.priceCents),
+    compareAtPrice: priceText(details.compareAtPriceCents),
+    category: row.cells.of('category'),
+    sku: details.sku,
+    variantSku: details.variants[0]?.sku ?? '',
+    barcodes: codesText(row),
+    unit: details.unit,
+    description: details.description,
+  })
+}
+
 /** Plans a new product. The first row adds the product, each other row adds a variant. */
 export const planNewProduct = ([first, ...others]: readonly ProductRow[]): void => {
   if (first === undefined) return
@@ -222,9 +286,7 @@ export const planNewProduct = ([first, ...others]: readonly ProductRow[]): void 
   checkVariants(rows)
   const details = detailsOf(first, merged(rows))
   if (details !== undefined && first.checked.problems.length === 0) {
-    first.checked.steps.push({ type: 'add', details })
-    noteChange(first, details.name, 'name', ['', details.name])
-    noteChange(first, details.name, 'price', ['', priceText(details.priceCents)])
+    planAdded(first, details)
   }
   for (const row of others) {
     if (first.checked.problems.length > 0) {

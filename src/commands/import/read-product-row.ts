@@ -5,8 +5,11 @@ import {
   type ProductColumn,
   productColumns as titles,
 } from '#contract/import.ts'
-import { productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { barcodes, productChanges } from '#src/contract/catalogue/staff-catalogue.ts'
+import { readAmount } from '#src/contract/rules/amount.ts'
+import { issue } from '#src/contract/rules/issues.ts'
 import { toCents } from '#src/contract/rules/money.ts'
+import { isCutNumber } from '#src/domain/kernel/barcode.ts'
 import type { ProductDescription } from '#src/domain/product/events.ts'
 import type { CheckedRow } from './checked.ts'
 import { sizeIn, textIn } from './foreign-text.ts'
@@ -22,6 +25,7 @@ export type ProductRow = {
   slug: string
   variant: string
   variantSku: string | undefined
+  barcodes: string[] | undefined
   fields: Partial<ProductDescription>
   priceCents: number | undefined
   compareAtPriceCents: number | null | undefined
@@ -50,13 +54,7 @@ const answers: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
-/** '1,234.50', 'KSh 1234.5', 'KES 1,234.50/=' and '1234.5' are 123450. */
-const centsOf = (text: string): number | undefined => {
-  const amount = text.replace(/^k(?:sh|es)\.?\s*/i, '').replace(/\s*\/[=-]$/, '')
-  if (!/^(\d{1,3}(,\d{3})+|\d{1,8})(\.\d{1,2})?$/.test(amount)) return undefined
-  const ksh = Number(amount.replaceAll(',', ''))
-  return ksh <= 10_000_000 ? toCents(ksh) : undefined
-}
+const MOST_KSH = 10_000_000
 
 /** Reports a problem of a column. */
 export type SayProblem = (
@@ -105,9 +103,31 @@ const priceOf = (
 ) => {
   const text = cells.of(column)
   if (text === '') return undefined
-  const cents = centsOf(text)
-  if (cents === undefined) say(column, 'PRICE_INVALID')
-  return cents
+  const read = readAmount(text)
+  if (read.kind === 'amount' && read.ksh <= MOST_KSH) return toCents(read.ksh)
+  say(column, read.kind === 'unclear' ? 'PRICE_UNCLEAR' : 'PRICE_INVALID')
+  return undefined
+}
+
+/** The barcodes in a cell, apart by commas or semicolons. An empty cell changes nothing. */
+const barcodesOf = (cells: Cells<ProductColumn>, say: SayProblem): string[] | undefined => {
+  const text = cells.of('barcodes')
+  if (text === '') return undefined
+  if (isCutNumber(text)) {
+    say('barcodes', 'BARCODE_CUT')
+    return undefined
+  }
+  const parsed = barcodes.safeParse(text.split(/[,;|\n]/))
+  if (parsed.success) return parsed.data
+  const isCut = parsed.error.issues.some(({ message }) => message === issue('BARCODE_CUT'))
+  say('barcodes', isCut ? 'BARCODE_CUT' : 'BARCODE_INVALID')
+  return undefined
+}
+
+/** A scanner may read an SKU too, so a number that a spreadsheet cut is no SKU. */
+const checkSkus = (cells: Cells<ProductColumn>, say: SayProblem): void => {
+  for (const column of ['sku', 'variantSku'] as const)
+    if (isCutNumber(cells.of(column))) say(column, 'BARCODE_CUT')
 }
 
 const variantOf = (cells: Cells<ProductColumn>, say: SayProblem): string => {
@@ -144,6 +164,7 @@ export const readProductRow = (cells: Cells<ProductColumn>, find: FindCategory):
   }
   const say = sayOf({ checked, cells })
   if (!/^[a-z0-9_-]{2,120}$/.test(slug)) say('slug', slug === '' ? 'REQUIRED' : 'SLUG_INVALID')
+  checkSkus(cells, say)
   const fields = {
     ...textsOf(cells, say),
     ...featuredOf(cells, say),
@@ -156,6 +177,7 @@ export const readProductRow = (cells: Cells<ProductColumn>, find: FindCategory):
     slug,
     variant: variantOf(cells, say),
     variantSku: cells.of('variantSku') || undefined,
+    barcodes: barcodesOf(cells, say),
     fields,
     priceCents: priceOf(cells, 'price', say),
     compareAtPriceCents: isCleared ? null : priceOf(cells, 'compareAtPrice', say),

@@ -1,4 +1,4 @@
-import type { ImportProblem } from '#contract/import.ts'
+import { type ImportProblem, productColumns } from '#contract/import.ts'
 import type { ErrorCode } from '#src/contract/errors.ts'
 import { type ImportState, importRun } from '#src/domain/import.ts'
 import { isShop, runsBranches } from '#src/domain/kernel/access.ts'
@@ -47,6 +47,11 @@ const REST_MS = { least: 5, most: 100 }
 const problemOf = (row: number, { code, facts }: Rejection<ErrorCode>): ImportProblem => {
   if (code === 'STOCK_MOVED') {
     return problem(row, null, code, '', { seen: Number(facts.seen), now: Number(facts.now) })
+  }
+  if (code === 'BARCODE_TAKEN') {
+    const { barcode, product } = facts
+    const about = { product: String(product) }
+    return problem(row, productColumns.barcodes, 'BARCODE_OF_OTHER', String(barcode), about)
   }
   if (code === 'CHANGED_MEANWHILE') return problem(row, null, code)
   return problem(row, null, 'REFUSED', '', { reason: code })

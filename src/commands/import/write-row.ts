@@ -11,7 +11,7 @@ import { product } from '#src/domain/product/product.ts'
 import { addProduct } from '../catalogue/add-product.ts'
 import { changeProduct } from '../catalogue/change-product.ts'
 import { changeProductPrice } from '../catalogue/change-product-price.ts'
-import { addVariant } from '../catalogue/variants.ts'
+import { addVariant, changeVariant } from '../catalogue/variants.ts'
 import { type Command, type CommandContext, type CommandResult, issue } from '../engine/command.ts'
 import { eventId, load } from '../engine/execute.ts'
 import { countShelf } from '../inventory/count-shelf.ts'
@@ -41,7 +41,7 @@ const productIdOf = async (context: CommandContext, slug: string): Promise<numbe
 }
 
 const writeVariant = async (
-  { slug, productId, variant }: Extract<ImportStep, { type: 'variant' }>,
+  { slug, productId, variant, barcodes }: Extract<ImportStep, { type: 'variant' }>,
   context: CommandContext,
   write: Issue,
 ): Promise<CommandResult<unknown>> => {
@@ -53,7 +53,7 @@ const writeVariant = async (
   if (same !== undefined) {
     return same.priceCents === variant.priceCents ? ok(null) : reject('CHANGED_MEANWHILE')
   }
-  return write(addVariant, { productId: id, variant })
+  return write(addVariant, { productId: id, variant, barcodes })
 }
 
 const writeStep = (
@@ -73,6 +73,13 @@ const writeStep = (
     case 'price': {
       const { type: _, ...input } = step
       return write(changeProductPrice, input)
+    }
+    case 'barcodes': {
+      const { type: _, variantId, barcodes, ...of } = step
+      const changes = { barcodes }
+      return variantId === 0
+        ? write(changeProduct, { ...of, changes })
+        : write(changeVariant, { ...of, variantId, changes })
     }
     case 'variant':
       return writeVariant(step, context, write)
@@ -98,7 +105,7 @@ const streamOf = (
   { cache }: CommandContext,
 ): { name: string; last: number } | undefined => {
   if (step.type === 'add' || step.type === 'variant') return undefined
-  if (step.type === 'change' || step.type === 'price') {
+  if (step.type === 'change' || step.type === 'price' || step.type === 'barcodes') {
     const id = String(step.productId)
     return { name: streamName(product, id), last: cache.product.states.get(id)?.revision ?? 0 }
   }

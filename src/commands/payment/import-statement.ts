@@ -1,5 +1,5 @@
 import type { DayOrder, SkipCode } from '#contract/payment/statement.ts'
-import { type TextFacts, toOrderNumber } from '#contract/rules/text.ts'
+import { orderNumberIn, type TextFacts } from '#contract/rules/text.ts'
 import { settlesPayments } from '#src/domain/kernel/access.ts'
 import { ok, type Rejection, type Result, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/parts.ts'
@@ -100,7 +100,7 @@ const openOwners = async (
   entries: readonly StatementEntry[],
   lines: readonly ImportedLine[],
 ): Promise<Owners> => {
-  const numberOf = ({ account }: StatementEntry) => toOrderNumber(account) ?? ''
+  const numberOf = ({ account }: StatementEntry) => orderNumberIn(account) ?? ''
   const receipts = entries.flatMap(({ receipt, reverses }) => [receipt, reverses ?? ''])
   const byReceipt = await queries.payments.withReceipts(receipts.filter((one) => one !== ''))
   const byNumber = await queries.payments.withOrderNumbers(entries.map(numberOf))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toOrderNumber } from '#contract/rules/text.ts'
+import { orderNumberIn } from '#contract/rules/text.ts'
 import { seededWorld } from '#src/testing/worlds.ts'
 import { csvOf, HEADER, paid, portalFile, withdrawn } from '../../testing/payment/statement.ts'
 import { readStatement } from './read-statement.ts'
@@ -104,11 +104,13 @@ describe('a statement as the portal exports it', () => {
     expect((await read(csv.replace(titles, titles.replaceAll(',', sign)))).entries).toEqual([entry])
   })
   it('takes the account from the details where it has no column', async () => {
-    for (const account of ['DK12345678', 'DK 12345678', 'DK-1234 5678', '1234 5678']) {
+    const named = ['WANJIKU DK-12345678', 'WANJIKU K. #DK/12345678', 'WANJIKU 12345678']
+    const bare = ['DK12345678', 'DK 12345678', 'DK-1234 5678', '1234 5678', '#DK-12345678']
+    for (const account of [...bare, ...named]) {
       const details = `Pay Bill from 2547******78 - WANJIKU KAMAU Acc. ${account}`
       const { entries } = await read(portalFile([paid({ account: '', details })]))
       expect(entries).toEqual([{ ...entry, account }])
-      expect(toOrderNumber(account)).toBe('DK-12345678')
+      expect(orderNumberIn(account)).toBe('DK-12345678')
     }
   })
   it.each([['05-01-2026 12:00:07'], ['2026-01-05 12:00:07'], ['2026-01-05T12:00:07']])(

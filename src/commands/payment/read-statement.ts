@@ -41,9 +41,14 @@ const toCents = (text: string): number => {
   return Math.round(Number(amount.replaceAll(',', '')) * 100)
 }
 
-/** Finds 'Acc. DK-12345678' in the details, also with spaces instead of the hyphen or between the digits. */
+/**
+ * Finds 'Acc. DK-12345678' in the details, also with spaces instead of the hyphen or between the digits, or behind a
+ * name.
+ */
 const accountIn = (details: string): string =>
-  /\bAcc(?:ount|\.)?[\s:]+((?:DK[\s-]*)?\d{4}\s?\d{4}\b|\S+)/i.exec(details)?.[1] ?? ''
+  /\bAcc(?:ount|\.)?[\s:]+((?:[^\d\n]{0,40}\b)?(?:(?:#|DK)[\s\-/#]*)*\d{4}\s?\d{4}\b|\S+)/i.exec(
+    details,
+  )?.[1] ?? ''
 
 const isReceipt = (text: string): boolean => /^[A-Z0-9]{6,30}$/.test(text)
 

@@ -1,4 +1,4 @@
-import { toOrderNumber, typedCode } from '#contract/rules/text.ts'
+import { orderNumberIn, typedCode } from '#contract/rules/text.ts'
 import { isDifference } from '#src/domain/payment/vocabulary.ts'
 import type { PaymentDoc } from '#src/projections/payments/projection.ts'
 import type { CommandContext } from '../engine/command.ts'
@@ -15,7 +15,7 @@ export const openBooks = async (
   { queries }: CommandContext,
   incoming: readonly StatementEntry[],
 ): Promise<Books> => {
-  const numberOf = ({ account }: StatementEntry) => toOrderNumber(account) ?? ''
+  const numberOf = ({ account }: StatementEntry) => orderNumberIn(account) ?? ''
   const byReceipt = await queries.payments.withReceipts(incoming.map(({ receipt }) => receipt))
   const strangers = incoming.filter(({ receipt }) => !byReceipt.has(receipt))
   const byNumber = await queries.payments.withOrderNumbers(strangers.map(numberOf))

@@ -1,6 +1,8 @@
 import { categoryIcons } from '../../domain/category.ts'
+import { barcodeKey, barcodeText, isBarcode, isCutNumber } from '../../domain/kernel/barcode.ts'
 import { isSameName } from '../../domain/kernel/name-key.ts'
-import { MOST_VARIANTS, productStandings } from '../../domain/product/vocabulary.ts'
+import { MOST_BARCODES, MOST_VARIANTS, productStandings } from '../../domain/product/vocabulary.ts'
+import { readAmount } from '../rules/amount.ts'
 import { issue } from '../rules/issues.ts'
 import { isWholeShillings, toCents } from '../rules/money.ts'
 import {
@@ -14,9 +16,10 @@ import {
   seen,
   z,
 } from '../rules/schema.ts'
-import { category, product } from './catalogue.ts'
+import { category, product, variant } from './catalogue.ts'
 
 export { categoryIcons, isCategoryIcon } from '../../domain/category.ts'
+export { fitsCheckDigit } from '../../domain/kernel/barcode.ts'
 export { MOST_VARIANTS } from '../../domain/product/vocabulary.ts'
 
 export const productStanding = z.enum(productStandings)
@@ -38,6 +41,25 @@ export const saidPrice = z.object({
 })
 
 /**
+ * The barcodes of a size, as text: codes of the maker and of the shop. Empty ones are left out. A barcode belongs to one
+ * size of the whole shop.
+ */
+export const barcodes = z
+  .array(z.string().overwrite(barcodeText).max(200, issue('BARCODE_INVALID')))
+  .transform((typed) => typed.filter((code) => code !== ''))
+  .pipe(
+    z
+      .array(z.string())
+      .max(MOST_BARCODES, issue('BARCODES_MORE'))
+      .refine((codes) => !codes.some(isCutNumber), issue('BARCODE_CUT'))
+      .refine((codes) => codes.every(isBarcode), issue('BARCODE_INVALID'))
+      .refine(
+        (codes) => new Set(codes.map(barcodeKey)).size === codes.length,
+        issue('BARCODE_TWICE'),
+      ),
+  )
+
+/**
  * A product for the staff who edit it, with its prices now. `said`: the prices that hold now or are planned, the one
  * set first comes first.
  */
@@ -51,6 +73,9 @@ export const staffProduct = product
   })
   .extend({
     status: productStanding,
+    /** Those of a product without variants. */
+    barcodes: z.array(z.string()),
+    variants: z.array(variant.extend({ barcodes: z.array(z.string()) })),
     formerSlugs: z.array(z.string()),
     searchWords: z.string(),
     said: z.array(saidPrice),
@@ -60,12 +85,14 @@ export const staffProduct = product
 export type StaffProduct = z.infer<typeof staffProduct>
 
 /**
- * `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. `calledOffAt`: when the plan
+ * `at`: when the price was set. `by`: the role of who set it, null if the shop itself did. `byName`: the name of the
+ * member of staff. `calledOffAt`: when the plan
  * was called off, null if it was not.
  */
 export const priceEntry = saidPrice.extend({
   at: isoTime,
   by: z.string().nullable(),
+  byName: z.string().nullable(),
   calledOffAt: isoTime.nullable(),
 })
 export type PriceEntry = z.infer<typeof priceEntry>
@@ -90,15 +117,29 @@ export const namesAlike = z
   .meta({ id: 'NamesAlike' })
 export type NamesAlike = z.infer<typeof namesAlike>
 
+/** A typed price as a number. Undefined if the field is empty; a text that is unclear or no amount stays a text. */
+const amountIn = (value: unknown): unknown => {
+  if (value === '' || value === null) return undefined
+  if (typeof value !== 'string') return value
+  const read = readAmount(value)
+  return read.kind === 'amount' ? read.ksh : value
+}
+
+const isClear = (value: unknown): boolean =>
+  typeof value !== 'string' || readAmount(value).kind !== 'unclear'
+
 /** An empty field means that no price was given. */
-const price = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce
-    .number(issue('PRICE_INVALID'))
-    .min(0, issue('PRICE_INVALID'))
-    .max(10_000_000, issue('PRICE_INVALID'))
-    .refine(isWholeShillings, issue('PRICE_CENTS')),
-)
+const price = z
+  .unknown()
+  .refine(isClear, issue('PRICE_UNCLEAR'))
+  .transform(amountIn)
+  .pipe(
+    z
+      .number(issue('PRICE_INVALID'))
+      .min(0, issue('PRICE_INVALID'))
+      .max(10_000_000, issue('PRICE_INVALID'))
+      .refine(isWholeShillings, issue('PRICE_CENTS')),
+  )
 /** The form sends '' if every branch sells the product. */
 const exclusiveBranch = z.preprocess(
   (value) => (value === '' ? null : value),
@@ -154,6 +195,7 @@ const newVariant = z
   .object({
     name: variantName,
     sku: text(40).default(''),
+    barcodes: barcodes.default([]),
     price: z.preprocess(
       (value) => (value === '' ? undefined : (value ?? undefined)),
       price.optional(),
@@ -184,6 +226,7 @@ export const productBody = withHigherBefore(
     slug: newSlug,
     nameSw: descriptive.nameSw.default(''),
     sku: descriptive.sku.default(''),
+    barcodes: barcodes.default([]),
     description: description.default(''),
     descriptionSw: description.default(''),
     searchWords: descriptive.searchWords.default(''),
@@ -201,7 +244,14 @@ export const productBody = withHigherBefore(
 export type ProductBody = z.output<typeof productBody>
 
 export const productChanges = z
-  .object({ name, slug: newSlug, ...descriptive, categoryId: catalogueId, isFeatured: z.boolean() })
+  .object({
+    name,
+    slug: newSlug,
+    ...descriptive,
+    barcodes,
+    categoryId: catalogueId,
+    isFeatured: z.boolean(),
+  })
   .partial()
   .extend(seen)
 
@@ -228,6 +278,7 @@ export const variantBody = withHigherBefore(
   z.object({
     name: variantName,
     sku: text(40).default(''),
+    barcodes: barcodes.default([]),
     price,
     compareAtPrice: optionalPrice.default(null),
     imageUrl: picture.default(''),
@@ -237,7 +288,7 @@ export const variantBody = withHigherBefore(
 )
 
 export const variantChanges = z
-  .object({ name: variantName, sku: text(40), imageUrl: picture })
+  .object({ name: variantName, sku: text(40), barcodes, imageUrl: picture })
   .partial()
   .extend(seen)
 

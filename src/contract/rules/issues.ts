@@ -3,6 +3,10 @@ import type { TextFacts } from './text.ts'
 
 /** The faults of a field, with their English texts. Schemas give such a code instead of a message. */
 export const issueTexts = {
+  BARCODE_CUT: 'A spreadsheet cut this barcode short. Please scan or type the whole code.',
+  BARCODE_INVALID: 'A barcode has 4 to 40 letters or digits. Please write one code a line.',
+  BARCODE_TWICE: 'A barcode stands here twice.',
+  BARCODES_MORE: 'A size has at most 10 barcodes.',
   BEFORE_PRICE_LOW: 'The price before a sale must be higher than the price.',
   CITY_REQUIRED: 'City is required',
   EMAIL_INVALID: 'Please enter a valid email',
@@ -17,6 +21,8 @@ export const issueTexts = {
   PASSWORD_SHORT: 'Password must be at least 6 characters long',
   PHONE_INVALID: 'Please enter a valid Kenyan phone number',
   PRICE_CENTS: 'Customers pay whole shillings. Please enter a price without cents.',
+  PRICE_UNCLEAR:
+    'Is the comma before the cents, or is it a thousand? Please write 1234.50 with a dot.',
   PRICE_INVALID: 'Please enter a valid price.',
   QUANTITY_INVALID: 'Please enter a valid quantity.',
   RADIUS_INVALID: 'The radius is from 0.5 to 50 km',

@@ -24,6 +24,15 @@ export const phoneEnd = (text: string): string | undefined => {
   return /^\d{4,7}$/.test(digits) ? digits : undefined
 }
 
+/**
+ * The beginning of a phone that somebody has not typed to its end, as M-PESA writes it: '0712 345' is 254712345. At least
+ * three digits of the person's own. Undefined for any other text.
+ */
+export const phoneStart = (text: string): string | undefined => {
+  const digits = /^(?:\+?254|0)([17]\d{5,7})$/.exec(typedCode(text))?.[1]
+  return digits === undefined ? undefined : `254${digits}`
+}
+
 /** The number for people, 0XXX XXX XXX. Another text is shown unchanged. */
 export const displayPhone = (text: string): string => {
   const digits = nationalDigits(text)

@@ -5,7 +5,7 @@ import { trackParams } from '../order/order-detail.ts'
 import { receiptBody } from '../payment/payment.ts'
 import { toMsisdn } from './phone.ts'
 import { email, phone } from './schema.ts'
-import { toOrderNumber } from './text.ts'
+import { orderNumberIn, toOrderNumber } from './text.ts'
 
 it.each([
   '\u202a+254\u00a0712\u00a0345\u00a0678\u202c',
@@ -21,6 +21,10 @@ it.each([
 
 it.each([
   'DK\u201112345678',
+  '#DK-12345678',
+  'DK/12345678',
+  'Order DK-12345678',
+  'order no. 1234 5678',
   '\u2066dk-12345678\u2069',
   'DK –12345678',
   '1234\u00a05678',
@@ -48,4 +52,10 @@ it('takes a user name and an e-mail address without what came along with them', 
 it('believes no other number for the marks in it', () => {
   expect(toOrderNumber('DK-1234567\u0378')).toBeUndefined()
   expect(toMsisdn('0712\u00b2345678')).toBeUndefined()
+})
+
+it('an order number is read beside a name, and not where two stand', () => {
+  expect(orderNumberIn('WANJIKU KAMAU 1234 5678')).toBe('DK-12345678')
+  expect(orderNumberIn('12345678 and 87654321')).toBeUndefined()
+  expect(orderNumberIn('WANJIKU 0712345678')).toBeUndefined()
 })

@@ -50,13 +50,28 @@ export const typedCode = (text: string): string => typed(text).toUpperCase().rep
 
 export const orderNumberPattern = /^DK-\d{8}$/
 
+/** What people write before the digits of an order's number: 'Order No. DK/12345678', '#DK-12345678'. */
+const beforeDigits = /^(?:ORDER|ODA)?(?:NO|NUMBER|NAMBARI)?[.:#/]*(?:DK)?[.:#/]*(?=\d)/
+
 /** The text in the form of an order number, even if it is none. */
-export const writtenNumber = (text: string): string => `DK-${typedCode(text).replace(/^DK/, '')}`
+export const writtenNumber = (text: string): string =>
+  `DK-${typedCode(text).replace(beforeDigits, '')}`
 
 /** 'DK-12345678' for any spelling, such as 'dk12345678' or '1234 5678'. Undefined if the text is no order number. */
 export const toOrderNumber = (text: string): string | undefined => {
   const number = writtenNumber(text)
   return orderNumberPattern.test(number) ? number : undefined
+}
+
+/**
+ * The only order number in a longer text, such as 'WANJIKU DK-12345678' in the account of a payment. Undefined if there
+ * is none, or if there are several.
+ */
+export const orderNumberIn = (text: string): string | undefined => {
+  const whole = toOrderNumber(text)
+  if (whole !== undefined) return whole
+  const numbers = typed(text).match(/(?<!\d)\d{4}[\s-]?\d{4}(?!\d)/g) ?? []
+  return numbers.length === 1 ? toOrderNumber(numbers[0] ?? '') : undefined
 }
 
 /** The letters with which all order numbers begin, without a digit: a search for them leaves out no order. */

@@ -38,6 +38,8 @@ export type InventoryEvent =
   | DomainEvent<'StockReturned', StockKey & { orderId: string; returnId: string; quantity: number }>
   /** Goods came from a supplier. */
   | DomainEvent<'StockReceived', StockKey & { receiptId: string; quantity: number; note: string }>
+  /** A receipt of the same day was wrong, so its pieces count as never received. */
+  | DomainEvent<'ReceiptTakenBack', StockKey & { receiptId: string; quantity: number }>
   /** Broken, spoilt or missing pieces leave the shelf without an order. */
   | DomainEvent<
       'StockWrittenOff',
@@ -59,6 +61,7 @@ export const inventoryEvents: EventCatalogue<InventoryEvent> = {
   StockDispatched: { version: 1 },
   StockReturned: { version: 2 },
   StockReceived: { version: 1 },
+  ReceiptTakenBack: { version: 1 },
   StockWrittenOff: { version: 1 },
   StockTransferredOut: { version: 1 },
   StockTransferredIn: { version: 1 },
@@ -71,6 +74,7 @@ export const movementOf = ({ type, data }: InventoryEvent): number => {
       return data.onHand - data.onHandBefore
     case 'StockDispatched':
     case 'StockWrittenOff':
+    case 'ReceiptTakenBack':
     case 'StockTransferredOut':
       return -data.quantity
     case 'StockReturned':

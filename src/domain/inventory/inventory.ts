@@ -1,5 +1,6 @@
 import type { Aggregate, CommandOf, Instant } from '../kernel/decider.ts'
 import { lookUp, recall } from '../kernel/growing-maps.ts'
+import { nairobiDay } from '../kernel/nairobi.ts'
 import type { StockKey } from '../kernel/pieces.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import { type CountCode, type CountCommand, decideCount } from './counting.ts'
@@ -9,11 +10,13 @@ import { availableOf, evolve, type InventoryState, noStock, shortOrders } from '
 /** Goods that come and go without an order. A command with the same id changes nothing the second time. */
 type MoveCommand = { key: StockKey } & (
   | { type: 'Receive'; receiptId: string; quantity: number; note: string }
+  // `at` is the time of the command.
+  | { type: 'TakeBackReceipt'; receiptId: string; at: Instant }
   | { type: 'TransferIn'; transferId: string; arrivalId: string; quantity: number }
   | { type: 'WriteOff'; writeOffId: string; quantity: number; reason: string }
 )
 
-type MoveCode = 'NOT_ON_SHELF'
+type MoveCode = 'NOT_ON_SHELF' | 'RECEIPT_CLOSED'
 type MoveDecision = Result<InventoryEvent[], Rejection<MoveCode>>
 
 const receive = (
@@ -22,6 +25,21 @@ const receive = (
 ): MoveDecision => {
   if (recall(state.done, receiptId) !== undefined) return ok([])
   return ok([{ type: 'StockReceived', data: { ...key, receiptId, quantity, note } }])
+}
+
+/** Only a receipt of the same day in Nairobi can be taken back. Later its pieces are counted or written off. */
+const takeBackReceipt = (
+  { key, receiptId, at }: CommandOf<MoveCommand, 'TakeBackReceipt'>,
+  { receipts, onHand }: InventoryState,
+): MoveDecision => {
+  const receipt = recall(receipts, receiptId)
+  const today = nairobiDay(new Date(at))
+  if (receipt === undefined || nairobiDay(new Date(receipt.at)) !== today)
+    return reject('RECEIPT_CLOSED')
+  const { quantity } = receipt
+  if (quantity === 0) return ok([])
+  if (quantity > onHand) return reject('NOT_ON_SHELF', { onHand })
+  return ok([{ type: 'ReceiptTakenBack', data: { ...key, receiptId, quantity } }])
 }
 
 /** Reserved pieces may be written off too: they are just as broken. Staff see which orders will be short. */
@@ -47,6 +65,8 @@ const decideMove = (command: MoveCommand, state: InventoryState): MoveDecision =
   switch (command.type) {
     case 'Receive':
       return receive(command, state)
+    case 'TakeBackReceipt':
+      return takeBackReceipt(command, state)
     case 'TransferIn':
       return transferIn(command, state)
     case 'WriteOff':
@@ -222,6 +242,7 @@ const decide = (command: InventoryCommand, state: InventoryState): Decision => {
     case 'Open':
       return decideCount(command, state)
     case 'Receive':
+    case 'TakeBackReceipt':
     case 'TransferIn':
     case 'WriteOff':
       return decideMove(command, state)
@@ -243,7 +264,7 @@ export const inventory: Aggregate<
 > = {
   category: 'inventory',
   cacheSize: 100_000,
-  snapshots: { version: 6 },
+  snapshots: { version: 7 },
   events: inventoryEvents,
   initial: noStock,
   decide,

@@ -40,6 +40,36 @@ describe('all that a record holds', () => {
   })
 })
 
+describe('a receipt that is taken back', () => {
+  // Noon in Nairobi.
+  const at = '2026-01-05T09:00:00.000Z'
+  const facts = { ...key, receiptId: 'r', quantity: 40_691 }
+  const received: InventoryEvent = { type: 'StockReceived', data: { ...facts, note: '' } }
+  const takenBack: InventoryEvent = { type: 'ReceiptTakenBack', data: facts }
+  const takeBack = (now: string): InventoryCommand => ({
+    type: 'TakeBackReceipt',
+    key,
+    receiptId: 'r',
+    at: now,
+  })
+  const later = '2026-01-05T20:59:00.000Z'
+
+  it('leaves the shelf as it was, on the same day in Nairobi and once', () => {
+    given(inventory, counted(5), received).when(takeBack(later)).thenEvents(takenBack)
+    given(inventory, counted(5), received, takenBack).when(takeBack(later)).thenEvents()
+    expect(given(inventory, counted(5), received, takenBack).state.onHand).toBe(5)
+  })
+  it('is closed after midnight, and where it is not known', () => {
+    const midnight = '2026-01-05T21:00:00.000Z'
+    given(inventory, counted(5), received).when(takeBack(midnight)).thenRejected('RECEIPT_CLOSED')
+    given(inventory, counted(5)).when(takeBack(at)).thenRejected('RECEIPT_CLOSED')
+  })
+  it('needs its pieces on the shelf', () => {
+    const off = writtenOff('w', 40_690, 'Gone')
+    given(inventory, received, off).when(takeBack(at)).thenRejected('NOT_ON_SHELF', { onHand: 1 })
+  })
+})
+
 describe('receiving and writing off', () => {
   const received: InventoryEvent = {
     type: 'StockReceived',

@@ -36,7 +36,11 @@ export type InventoryState = {
   ended: DayMap<number>
   /** The ids of returns, receipts, write-offs and transfers of the last day. */
   done: DayMap<true>
+  /** The receipts of the last day. One that was taken back has no pieces. */
+  receipts: DayMap<Receipt>
 }
+
+export type Receipt = { quantity: number; at: Instant }
 
 /** Managers are warned at five pieces or fewer unless they set another threshold. */
 const DEFAULT_THRESHOLD = 5
@@ -52,6 +56,7 @@ export const noStock: InventoryState = {
   setAside: emptyBigMap(),
   ended: [],
   done: [],
+  receipts: [],
 }
 
 /** The pieces that can still be sold. If a count found fewer pieces than are reserved, none can. */
@@ -106,6 +111,16 @@ const done = (state: InventoryState, id: string, at: Instant): InventoryState =>
   done: withMemory(state.done, id, true as const, at),
 })
 
+const withReceipt = (
+  state: InventoryState,
+  receiptId: string,
+  quantity: number,
+  at: Instant,
+): InventoryState => ({
+  ...state,
+  receipts: withMemory(state.receipts, receiptId, { quantity, at }, at),
+})
+
 const returned = (
   state: InventoryState,
   { orderId, returnId, quantity }: Of<'StockReturned'>['data'],
@@ -146,7 +161,14 @@ const fold = (state: InventoryState, event: InventoryEvent, at: Instant): Invent
     case 'StockReturned':
       return returned(state, data, at)
     case 'StockReceived':
-      return done(moved(state, data.quantity), data.receiptId, at)
+      return withReceipt(
+        done(moved(state, data.quantity), data.receiptId, at),
+        data.receiptId,
+        data.quantity,
+        at,
+      )
+    case 'ReceiptTakenBack':
+      return withReceipt(moved(state, -data.quantity), data.receiptId, 0, at)
     case 'StockTransferredIn':
       return done(moved(state, data.quantity), data.arrivalId, at)
     case 'StockWrittenOff':
@@ -156,7 +178,12 @@ const fold = (state: InventoryState, event: InventoryEvent, at: Instant): Invent
 
 export const evolve = (before: InventoryState, event: InventoryEvent, at: Instant) =>
   fold(
-    { ...before, ended: forgetOld(before.ended, at), done: forgetOld(before.done, at) },
+    {
+      ...before,
+      ended: forgetOld(before.ended, at),
+      done: forgetOld(before.done, at),
+      receipts: forgetOld(before.receipts, at),
+    },
     event,
     at,
   )

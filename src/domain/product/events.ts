@@ -53,6 +53,11 @@ export type ProductEvent =
   /** A variant was added. A product that was sold without variants is sold only as its variants from then on. */
   | DomainEvent<'ProductVariantAdded', { productId: number; variant: Variant }>
   | DomainEvent<'ProductVariantChanged', { productId: number; variantId: number } & VariantFacts>
+  /** All barcodes of a size. A product without variants is the size 0. */
+  | DomainEvent<
+      'ProductBarcodesChanged',
+      { productId: number; variantId: number; barcodes: string[] }
+    >
   | DomainEvent<
       'ProductPriceChanged',
       {
@@ -87,6 +92,7 @@ export const productEvents: EventCatalogue<ProductEvent> = {
   ProductBroughtBack: { version: 1 },
   ProductVariantAdded: { version: 1 },
   ProductVariantChanged: { version: 1 },
+  ProductBarcodesChanged: { version: 1 },
   ProductPriceChanged: { version: 2 },
   ProductPriceCalledOff: { version: 1 },
 }

@@ -1,6 +1,8 @@
+import { barcodesOf, type SizeBarcodes } from '../kernel/barcode.ts'
 import type { Aggregate, CommandOf, Instant } from '../kernel/decider.ts'
 import { isSameName, namedAlike } from '../kernel/name-key.ts'
 import { ok, type Rejection, type Result, refuseField, reject } from '../kernel/result.ts'
+import { checkBarcodes, withBarcodes } from './barcodes.ts'
 import {
   type ProductDescription,
   type ProductDetails,
@@ -19,24 +21,51 @@ import {
 } from './state.ts'
 import { MOST_VARIANTS } from './vocabulary.ts'
 
-/** `takesStock`: the product was sold without variants, and this variant takes over its stock. */
+/**
+ * `takesStock`: the product was sold without variants, and this variant takes over its stock. `barcodes`: all that the
+ * variant has. Undefined: they stay as they are.
+ */
 type VariantCommand =
   | {
       type: 'AddVariant'
       variant: Omit<Variant, 'variantId' | 'isDefault'>
       takesStock?: boolean
+      barcodes?: string[] | undefined
     }
-  | { type: 'ChangeVariant'; variantId: number; changes: Partial<VariantFacts> }
+  | {
+      type: 'ChangeVariant'
+      variantId: number
+      changes: Partial<VariantFacts> & { barcodes?: string[] }
+    }
 
-type VariantCode = 'INVALID_INPUT' | 'VARIANT_NOT_FOUND' | 'VARIANTS_FULL' | 'VARIANTS_NOT_MEANT'
+type VariantCode =
+  | 'BARCODE_TAKEN'
+  | 'INVALID_INPUT'
+  | 'VARIANT_NOT_FOUND'
+  | 'VARIANTS_FULL'
+  | 'VARIANTS_NOT_MEANT'
+
+/** The events that give a size these barcodes. None if it has them already. */
+const changeBarcodes = (
+  product: Pick<Product, 'productId' | 'name' | 'barcodes'>,
+  size: SizeBarcodes,
+): Decision => {
+  const { productId } = product
+  const checked = checkBarcodes(product, size)
+  if (!checked.ok) return checked
+  const isKept =
+    JSON.stringify(size.barcodes) === JSON.stringify(barcodesOf(product, size.variantId))
+  return ok(isKept ? [] : [{ type: 'ProductBarcodesChanged', data: { productId, ...size } }])
+}
 
 const nameTaken = () => refuseField('name', 'The product has a variant of this name.')
 
 /** The first variant becomes the default one. */
 const addVariant = (
-  { variant, takesStock = false }: CommandOf<VariantCommand, 'AddVariant'>,
-  { productId, hasVariants, variants }: Product,
+  { variant, takesStock = false, barcodes = [] }: CommandOf<VariantCommand, 'AddVariant'>,
+  product: Product,
 ): Decision => {
+  const { productId, hasVariants, variants } = product
   if (!hasVariants && variants.length === 0 && !takesStock) return reject('VARIANTS_NOT_MEANT')
   const prices = checkPrices(variant)
   if (!prices.ok) return prices
@@ -44,13 +73,22 @@ const addVariant = (
   if (variants.length >= MOST_VARIANTS) return reject('VARIANTS_FULL')
   const place = { variantId: variants.length + 1, isDefault: variants.length === 0 }
   const added = { ...variant, ...place }
-  return ok([{ type: 'ProductVariantAdded', data: { productId, variant: added } }])
+  const events: ProductEvent[] = [
+    { type: 'ProductVariantAdded', data: { productId, variant: added } },
+  ]
+  if (barcodes.length === 0) return ok(events)
+  // The first variant also takes over the barcodes of the product that was sold without variants.
+  const kept = { ...product, barcodes: product.barcodes.filter((size) => size.variantId !== 0) }
+  const all = [...new Set([...barcodesOf(product, 0), ...barcodes])]
+  const coded = changeBarcodes(kept, { variantId: added.variantId, barcodes: all })
+  return coded.ok ? ok([...events, ...coded.value]) : coded
 }
 
 const changeVariant = (
-  { variantId, changes }: CommandOf<VariantCommand, 'ChangeVariant'>,
-  { productId, variants }: Product,
+  { variantId, changes: { barcodes, ...changes } }: CommandOf<VariantCommand, 'ChangeVariant'>,
+  product: Product,
 ): Decision => {
+  const { productId, variants } = product
   const known = variants.find((one) => one.variantId === variantId)
   if (known === undefined) return reject('VARIANT_NOT_FOUND')
   const { name, sku, imageUrl } = { ...known, ...changes }
@@ -60,9 +98,10 @@ const changeVariant = (
     return nameTaken()
   }
   const isKept = name === known.name && sku === known.sku && imageUrl === known.imageUrl
-  if (isKept) return ok([])
+  const coded = barcodes === undefined ? ok([]) : changeBarcodes(product, { variantId, barcodes })
+  if (isKept || !coded.ok) return coded
   const data = { productId, variantId, name, sku, imageUrl }
-  return ok([{ type: 'ProductVariantChanged', data }])
+  return ok([{ type: 'ProductVariantChanged', data }, ...coded.value])
 }
 
 const decideVariant = (command: VariantCommand, product: Product): Decision =>
@@ -70,11 +109,20 @@ const decideVariant = (command: VariantCommand, product: Product): Decision =>
 
 /**
  * Prices are integer cents. `variantId` 0 is a product without variants. `at` is the time of the command. A price
- * without `from` holds at once, one without `until` for ever.
+ * without `from` holds at once, one without `until` for ever. `barcodes` of a change are those of a product without
+ * variants.
  */
 export type ProductCommand =
-  | { type: 'Add'; productId: number; details: ProductDetails }
-  | { type: 'Change'; changes: Partial<ProductDescription> & { slug?: string } }
+  | {
+      type: 'Add'
+      productId: number
+      details: ProductDetails
+      barcodes?: readonly SizeBarcodes[]
+    }
+  | {
+      type: 'Change'
+      changes: Partial<ProductDescription> & { slug?: string; barcodes?: string[] }
+    }
   | { type: 'Withdraw' }
   | { type: 'BringBack' }
   | VariantCommand
@@ -106,8 +154,29 @@ const numberedFrom1 = (variants: readonly Variant[]) =>
 const haveOneDefault = (variants: readonly Variant[]) =>
   variants.length === 0 || variants.filter(({ isDefault }) => isDefault).length === 1
 
+/** The barcodes of a product that is being added. */
+const firstBarcodes = (
+  { productId, ...details }: ProductDetails & { productId: number },
+  barcodes: readonly SizeBarcodes[],
+): Decision => {
+  const events: ProductEvent[] = []
+  let product: Parameters<typeof changeBarcodes>[0] = {
+    productId,
+    name: details.name,
+    barcodes: [],
+  }
+  for (const size of barcodes) {
+    if (offerOf(details, size.variantId) === undefined) return reject('VARIANT_NOT_FOUND')
+    const coded = changeBarcodes(product, size)
+    if (!coded.ok) return coded
+    events.push(...coded.value)
+    product = { ...product, barcodes: withBarcodes(product.barcodes, size) }
+  }
+  return ok(events)
+}
+
 const add = (
-  { productId, details }: CommandOf<ProductCommand, 'Add'>,
+  { productId, details, barcodes = [] }: CommandOf<ProductCommand, 'Add'>,
   state: ProductState,
 ): Decision => {
   if (state !== null) return ok([])
@@ -121,7 +190,9 @@ const add = (
   if (namedAlike(variants, ({ name }) => name).length > 0) {
     return refuseField('variants', 'Two variants have the same name.')
   }
-  return ok([{ type: 'ProductAdded', data: { productId, ...withDefaultPrice(details) } }])
+  const data = { productId, ...withDefaultPrice(details) }
+  const coded = firstBarcodes(data, barcodes)
+  return coded.ok ? ok([{ type: 'ProductAdded', data }, ...coded.value]) : coded
 }
 
 const descriptionOf = (product: Product): ProductDescription => {
@@ -131,8 +202,16 @@ const descriptionOf = (product: Product): ProductDescription => {
   return { ...texts, imageUrl, categoryId, isFeatured, exclusiveBranchId }
 }
 
+/** The barcodes of a product without variants. Undefined: they stay as they are. */
+const changeOwnBarcodes = (product: Product, barcodes: string[] | undefined): Decision => {
+  if (barcodes === undefined) return ok([])
+  const isSized = offerOf(product, 0) === undefined
+  if (isSized) return barcodes.length === 0 ? ok([]) : reject('VARIANT_NOT_FOUND')
+  return changeBarcodes(product, { variantId: 0, barcodes })
+}
+
 const change = (
-  { changes: { slug = '', ...changes } }: CommandOf<ProductCommand, 'Change'>,
+  { changes: { slug = '', barcodes, ...changes } }: CommandOf<ProductCommand, 'Change'>,
   product: Product,
 ): Decision => {
   const { productId, slug: before, formerSlugs } = product
@@ -145,7 +224,8 @@ const change = (
     events.push({ type: 'ProductChanged', data: { productId, ...wanted } })
   }
   if (isMoved) events.push({ type: 'ProductSlugChanged', data: { productId, slug, before } })
-  return ok(events)
+  const coded = changeOwnBarcodes(product, barcodes)
+  return coded.ok ? ok([...events, ...coded.value]) : coded
 }
 
 const setWithdrawn = ({ productId, isWithdrawn }: Product, wanted: boolean): Decision => {
@@ -223,7 +303,7 @@ export const product: Aggregate<
 > = {
   category: 'product',
   cacheSize: 20_000,
-  snapshots: { version: 2 },
+  snapshots: { version: 3 },
   events: productEvents,
   initial: null,
   decide,

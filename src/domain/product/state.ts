@@ -1,14 +1,17 @@
+import { barcodesOf, type Coded } from '../kernel/barcode.ts'
 import type { Instant } from '../kernel/decider.ts'
+import { withBarcodes } from './barcodes.ts'
 import type { ProductDetails, ProductEvent, Variant, VariantFacts } from './events.ts'
 import { type Price, productAt, type SaidPrice, withoutPlan, withSaid } from './prices.ts'
 
 /** A product as its events leave it. Its `formerSlugs` lead to it for ever. */
-export type Product = ProductDetails & {
-  productId: number
-  isWithdrawn: boolean
-  formerSlugs: readonly string[]
-  said: readonly SaidPrice[]
-}
+export type Product = ProductDetails &
+  Coded & {
+    productId: number
+    isWithdrawn: boolean
+    formerSlugs: readonly string[]
+    said: readonly SaidPrice[]
+  }
 
 /** Null before the product is added. */
 export type ProductState = Product | null
@@ -44,6 +47,7 @@ export const addedProduct = (
 ): Product => ({
   ...data,
   isWithdrawn: false,
+  barcodes: [],
   formerSlugs: [],
   said:
     data.variants.length > 0
@@ -57,9 +61,14 @@ const withSlug = (product: Product, slug: string, before: string): Product => ({
   formerSlugs: [...product.formerSlugs, before].filter((one) => one !== slug),
 })
 
+/** The barcodes of a product that was sold without variants go to its first variant, as its stock does. */
 const withVariant = (product: Product, variant: Variant, at: Instant): Product =>
   withDefaultPrice({
     ...product,
+    barcodes: withBarcodes(withBarcodes(product.barcodes, { variantId: 0, barcodes: [] }), {
+      variantId: variant.variantId,
+      barcodes: barcodesOf(product, 0),
+    }),
     hasVariants: product.hasVariants || product.variants.length === 0,
     variants: [...product.variants, variant],
     said: withSaid(product.said, saidOf(variant.variantId, variant, at), at),
@@ -104,6 +113,10 @@ export const evolveProduct = (
     case 'ProductVariantChanged': {
       const { productId: _, variantId, ...facts } = data
       return withFacts(product, variantId, facts)
+    }
+    case 'ProductBarcodesChanged': {
+      const { productId: _, ...size } = data
+      return { ...product, barcodes: withBarcodes(product.barcodes, size) }
     }
     case 'ProductPriceChanged':
       return withPrice(product, data, at)

@@ -5,6 +5,9 @@ export type ProductStanding = (typeof productStandings)[number]
 /** How many variants a product may have. */
 export const MOST_VARIANTS = 30
 
+/** How many barcodes a size may have. */
+export const MOST_BARCODES = 10
+
 type Standing = { isWithdrawn: boolean; hasVariants: boolean; variants: readonly unknown[] }
 
 /** Shoppers can buy the product. Withdrawn products and drafts cannot be bought, but stay in old orders. */

@@ -47,11 +47,15 @@ const cents = (price: number, compareAtPrice: number | null) => ({
 })
 /** The first size is the default one. A size without a price has the product's prices. */
 const variantsOf = ({ variants, ...product }: ProductBody): Variant[] =>
-  variants.map(({ name, sku, imageUrl, ...own }, index) => {
+  variants.map(({ name, sku, imageUrl, barcodes: _, ...own }, index) => {
     const { price, compareAtPrice } = own.price === undefined ? product : own
     const prices = cents(price ?? product.price, compareAtPrice)
     return { variantId: index + 1, name, sku, imageUrl, ...prices, isDefault: index === 0 }
   })
+const barcodesIn = ({ barcodes, variants }: ProductBody) =>
+  [barcodes, ...variants.map((variant) => variant.barcodes)]
+    .map((some, variantId) => ({ variantId, barcodes: some }))
+    .filter((size) => size.barcodes.length > 0)
 const moment = (text: string | null) => text && new Date(text).toISOString()
 
 const add = defineRoute({
@@ -63,12 +67,26 @@ const add = defineRoute({
     'Adds a product, with its variants; one with variants to come is a draft until it has one. For admins',
   input: z.object({ body: productBody }),
   status: 201,
-  errors: [...refusals, 'CATEGORY_NOT_FOUND', 'BRANCH_NOT_FOUND', 'SLUG_TAKEN', 'PICTURE_GONE'],
+  errors: [
+    ...refusals,
+    'CATEGORY_NOT_FOUND',
+    'BRANCH_NOT_FOUND',
+    'SLUG_TAKEN',
+    'PICTURE_GONE',
+    'BARCODE_TAKEN',
+    'VARIANT_NOT_FOUND',
+  ],
   handle: async (visit) => {
     const { price, compareAtPrice, ...details } = visit.body
     const variants = variantsOf(visit.body)
     const hasVariants = details.hasVariants || variants.length > 0
-    const product = { ...details, ...cents(price, compareAtPrice), hasVariants, variants }
+    const product = {
+      ...details,
+      ...cents(price, compareAtPrice),
+      hasVariants,
+      variants,
+      barcodes: barcodesIn(visit.body),
+    }
     return answer(await visit.issue(addProduct, product))
   },
 })
@@ -87,6 +105,8 @@ const edit = defineRoute({
     'SLUG_TAKEN',
     'SLUGS_FULL',
     'PICTURE_GONE',
+    'BARCODE_TAKEN',
+    'VARIANT_NOT_FOUND',
   ],
   handle: async (visit) => {
     const { revision, ...given } = visit.body
@@ -165,11 +185,18 @@ const extend = defineRoute({
     'Adds a variant. Where the product is sold without, all its stock goes to this one. For admins',
   input: z.object({ params, body: variantBody }),
   status: 201,
-  errors: [...ofKnown, 'VARIANTS_FULL', 'VARIANTS_NOT_MEANT', 'STOCK_RESERVED', 'PICTURE_GONE'],
+  errors: [
+    ...ofKnown,
+    'VARIANTS_FULL',
+    'VARIANTS_NOT_MEANT',
+    'STOCK_RESERVED',
+    'PICTURE_GONE',
+    'BARCODE_TAKEN',
+  ],
   handle: async (visit) => {
-    const { price, compareAtPrice, takesStock, revision, ...facts } = visit.body
+    const { price, compareAtPrice, takesStock, barcodes, revision, ...facts } = visit.body
     const variant = { ...facts, ...cents(price, compareAtPrice) }
-    const input = { productId: visit.params.id, variant, takesStock, revision }
+    const input = { productId: visit.params.id, variant, takesStock, barcodes, revision }
     return answer(await visit.issue(addVariant, input))
   },
 })
@@ -179,9 +206,9 @@ const editVariant = defineRoute({
   method: 'PATCH',
   path: '/api/products/:id/variants/:variant',
   mayAsk: isAdmin,
-  summary: 'Changes the name, SKU or picture of a variant; for admins',
+  summary: 'Changes the name, SKU, barcodes or picture of a variant; for admins',
   input: z.object({ params: params.extend({ variant: catalogueId }), body: variantChanges }),
-  errors: [...ofKnown, 'VARIANT_NOT_FOUND', 'PICTURE_GONE'],
+  errors: [...ofKnown, 'VARIANT_NOT_FOUND', 'PICTURE_GONE', 'BARCODE_TAKEN'],
   handle: async ({ issue, params: { id: productId, variant: variantId }, body }) => {
     const { revision, ...given } = body
     const input = { productId, variantId, changes: givenFields(given), revision }

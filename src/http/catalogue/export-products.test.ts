@@ -24,16 +24,19 @@ const lines = async (path: string, position = ''): Promise<string[]> => {
 test('an export of products has a line for each product or variant, and no cell that runs', async () => {
   spec('operations import', 'Products as CSV: a line for each product or variant, for admins')
   const path = `/api/products/${ids.soap}`
-  const changed = await admin.patch(path, { name: '=1+1', nameSw: '+254', unit: "O'Brien" })
+  const barcodes = [' 6 161100 123459', '0040691']
+  const body = { name: '=1+1', nameSw: '+254', unit: "O'Brien", barcodes }
+  const changed = await admin.patch(path, body)
+  expect(changed.body).toMatchObject({ barcodes: ['6161100123459', '0040691'] })
   const position = changed.headers.get('x-position') ?? ''
   const [header, ...all] = await lines('/api/admin/products/export', position)
   expect(header).toMatch(/^\uFEFF?Slug,Name,Swahili name,Category,/)
   expect(all).toHaveLength(5)
   expect(all).toContainEqual(
-    "soap,'=1+1,'+254,groceries,O'Brien,SOA,,,120,,no,/pictures/product.svg,Soap of the small shop,,,sold",
+    "soap,'=1+1,'+254,groceries,O'Brien,SOA,,,6161100123459; 0040691,120,,no,/pictures/product.svg,Soap of the small shop,,,sold",
   )
   expect(all).toContainEqual(
-    'flour,Flour,Flour,groceries,Each,FLO,2 kg,FLO-2,160,200,yes,/pictures/product.svg,Flour of the small shop,,,sold',
+    'flour,Flour,Flour,groceries,Each,FLO,2 kg,FLO-2,,160,200,yes,/pictures/product.svg,Flour of the small shop,,,sold',
   )
 })
 

@@ -4,12 +4,16 @@ import type {
   StaffCategory,
   StaffProduct,
 } from '../../contract/catalogue/staff-catalogue.ts'
-import type { BranchShelf } from '../../contract/inventory.ts'
+import type { BranchShelf, CodedGoods } from '../../contract/inventory.ts'
 import { noStars } from '../../contract/review.ts'
 import { toKsh } from '../../contract/rules/money.ts'
+import { barcodesOf } from '../../domain/kernel/barcode.ts'
 import type { CatalogueQueries, CountedCategory } from '../../projections/catalogue/queries.ts'
-import type { StockedProduct } from '../../projections/catalogue/staff-lists.ts'
-import type { PriceHistoryDoc } from '../../projections/products/projection.ts'
+import type {
+  CodedGoods as FoundGoods,
+  StockedProduct,
+} from '../../projections/catalogue/staff-lists.ts'
+import type { PriceView } from '../../projections/products/queries.ts'
 import { presentCategory, presentProduct, presentStock } from './present.ts'
 
 type Said = ChangedProduct['said'][number]
@@ -32,7 +36,11 @@ export const presentStaffProduct = ({
   const { averageRating: _, reviewCount: __, available: ___, inStockAt: ____, ...facts } = shown
   return {
     ...facts,
-    variants: facts.variants.map(({ available: _____, ...variant }) => variant),
+    variants: facts.variants.map(({ available: _____, ...variant }) => ({
+      ...variant,
+      barcodes: barcodesOf(product, variant.id),
+    })),
+    barcodes: barcodesOf(product, 0),
     status: standing,
     formerSlugs: [...formerSlugs],
     searchWords,
@@ -44,12 +52,14 @@ export const presentStaffProduct = ({
 export const presentPriceEntry = ({
   at,
   by,
+  byName,
   calledOffAt,
   ...said
-}: PriceHistoryDoc['entries'][number]): PriceEntry => ({
+}: PriceView): PriceEntry => ({
   ...presentSaid(said),
   at,
   by: by === 'system' ? null : by,
+  byName,
   calledOffAt,
 })
 
@@ -67,6 +77,14 @@ export const presentShelf = ({ stock, product, size }: StockedProduct): BranchSh
     },
   }
 }
+
+export const presentCodedGoods = ({ product, variantId, size, stock }: FoundGoods): CodedGoods => ({
+  productId: product.productId,
+  variantId,
+  name: product.name,
+  size,
+  shelf: stock === undefined ? null : presentShelf({ stock, product, size }),
+})
 
 /** The catalogue keeps withdrawn products too. The name is '' only for a product that it has not read yet. */
 export const presentGoods = (

@@ -12,6 +12,7 @@ import { toKsh } from '../../contract/rules/money.ts'
 import { catalogueId } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { isAdmin } from '../../domain/kernel/access.ts'
+import { barcodesOf } from '../../domain/kernel/barcode.ts'
 import { ok } from '../../domain/kernel/result.ts'
 import type { Variant } from '../../domain/product/events.ts'
 import { everyPage } from '../../lib/parts.ts'
@@ -42,6 +43,7 @@ const cells: Record<ProductColumn, (line: Line) => CsvCell> = {
   sku: ({ product }) => product.sku,
   variant: ({ variant }) => variant?.name ?? null,
   variantSku: ({ variant }) => variant?.sku ?? null,
+  barcodes: ({ product, variant }) => barcodesOf(product, variant?.variantId ?? 0).join('; '),
   price: ({ product, variant }) => toKsh((variant ?? product).priceCents),
   compareAtPrice: ({ product, variant }) => compareAt(variant ?? product),
   isFeatured: ({ product }) => (product.isFeatured ? 'yes' : 'no'),

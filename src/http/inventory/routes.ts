@@ -2,6 +2,8 @@ import * as z from 'zod'
 import {
   branchShelf,
   branchShelfQuery,
+  codedGoods,
+  codedGoodsQuery,
   inventoryRecord,
   publicInventoryRecord,
 } from '../../contract/inventory.ts'
@@ -10,7 +12,7 @@ import { type Actor, worksAt, worksAtBranches } from '../../domain/kernel/access
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { StockRecord } from '../../projections/stock/projection.ts'
 import { presentPublicStock, presentStock } from '../catalogue/present.ts'
-import { presentShelf } from '../catalogue/present-staff.ts'
+import { presentCodedGoods, presentShelf } from '../catalogue/present-staff.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import { pageOf } from '../server/route-parts.ts'
 
@@ -32,6 +34,26 @@ const shelf = defineRoute({
     if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
     const { docs, next } = found.value
     return ok({ body: docs.map(presentShelf), next })
+  },
+})
+
+const withCode = defineRoute({
+  method: 'GET',
+  path: '/api/branches/:id/goods',
+  mayAsk: worksAtBranches,
+  area: 'Inventory',
+  summary:
+    'The products and sizes at a branch with exactly this SKU or barcode; several where they share an SKU; for its staff and admins',
+  input: z.object({ params: z.object({ id: catalogueId }), query: codedGoodsQuery }),
+  status: 200,
+  response: z.array(codedGoods),
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'BRANCH_NOT_FOUND'],
+  reads: ['catalogue'],
+  handle: ({ actor, queries: { catalogue }, params: { id }, query }) => {
+    const found = catalogue.withCode(actor, id, query.code)
+    if (!found.ok) return found
+    if (catalogue.branch(id) === undefined) return reject('BRANCH_NOT_FOUND')
+    return ok({ body: found.value.map(presentCodedGoods) })
   },
 })
 
@@ -88,4 +110,4 @@ const stockOfBranch = defineRoute({
   },
 })
 
-export const inventoryRoutes: readonly Route[] = [stockOfProduct, stockOfBranch, shelf]
+export const inventoryRoutes: readonly Route[] = [stockOfProduct, stockOfBranch, shelf, withCode]

@@ -3,6 +3,7 @@ import { countShelf, countShelves } from '../../commands/inventory/count-shelf.t
 import { editStock } from '../../commands/inventory/edit-stock.ts'
 import { openStock } from '../../commands/inventory/open-stock.ts'
 import { receiveStock } from '../../commands/inventory/receive-stock.ts'
+import { takeBackReceipt } from '../../commands/inventory/take-back-receipt.ts'
 import { writeOffStock } from '../../commands/inventory/write-off-stock.ts'
 import { type CountColumn, countColumns } from '../../contract/import.ts'
 import {
@@ -16,10 +17,11 @@ import {
   receiptBody,
   stockId,
   stockMovedDetails,
+  takeBackBody,
   writeOffBody,
 } from '../../contract/inventory.ts'
 import { BOM, type CsvCell, csvLine } from '../../contract/rules/csv.ts'
-import { catalogueId } from '../../contract/rules/schema.ts'
+import { catalogueId, uuid } from '../../contract/rules/schema.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { runsBranches, worksAtBranches } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -106,6 +108,20 @@ const receive = defineRoute({
   ],
   handle: async ({ params: { id: branchId }, body: { id: receiptId, ...body }, issue }) =>
     answerValue(await issue(receiveStock, { branchId, receiptId, ...body })),
+})
+
+const takeBack = defineRoute({
+  ...record,
+  path: '/api/inventory/branch/:id/receipts/:receipt/take-back',
+  mayAsk: worksAtBranches,
+  summary:
+    'Takes back a line of a receipt of the same day, whose pieces are still there; for the branch’s staff and admins',
+  input: z.object({ params: params.extend({ receipt: uuid }), body: takeBackBody }),
+  status: 200,
+  response: changedStock,
+  errors: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_ON_SHELF', 'RECEIPT_CLOSED'],
+  handle: async ({ params: { id: branchId, receipt: receiptId }, body: line, issue }) =>
+    answerValue(await issue(takeBackReceipt, { branchId, receiptId, line })),
 })
 
 const writeOff = defineRoute({
@@ -210,5 +226,6 @@ export const staffInventoryRoutes: readonly Route[] = [
   countMany,
   exportCounts,
   receive,
+  takeBack,
   writeOff,
 ]

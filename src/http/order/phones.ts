@@ -1,5 +1,5 @@
 import { recordPhoneSearch } from '../../commands/disclosure/record-disclosure.ts'
-import { maskPhone, phoneEnd, toMsisdn } from '../../contract/rules/phone.ts'
+import { maskPhone, phoneEnd, phoneStart, toMsisdn } from '../../contract/rules/phone.ts'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { branchMayCall, isGuest, seesAsCustomer } from '../../domain/kernel/access.ts'
 import { ok } from '../../domain/kernel/result.ts'
@@ -61,6 +61,6 @@ const record = async (phone: string | undefined, issue: Visit['issue']) =>
 export const recordSearch = ({ search = '' }: Searched, issue: Visit['issue']) =>
   record(toMsisdn(search), issue)
 
-/** Records a search of orders, which finds a phone by its last digits too. Call this before the result is answered. */
+/** Records a search of orders, which finds a phone by its first or last digits too. Call this before the result is answered. */
 export const recordOrderSearch = ({ search = '' }: Searched, issue: Visit['issue']) =>
-  record(toMsisdn(search) ?? phoneEnd(search), issue)
+  record(toMsisdn(search) ?? phoneStart(search) ?? phoneEnd(search), issue)

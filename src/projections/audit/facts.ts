@@ -2,6 +2,7 @@ import type { AuditFacts } from '../../contract/audit.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { maskPhone } from '../../contract/rules/phone.ts'
 import { sizedName } from '../../contract/rules/variant.ts'
+import { barcodesOf } from '../../domain/kernel/barcode.ts'
 import type { Instant } from '../../domain/kernel/decider.ts'
 import { wishesOf } from '../../domain/order/vocabulary.ts'
 import { partsCents } from '../../domain/payment/state.ts'
@@ -73,6 +74,7 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): AuditFacts => 
       variantId: one.variantId,
       name: one.name,
       sku: one.sku,
+      barcodes: barcodesOf(product, one.variantId).join(', '),
       price: toKsh(one.priceCents),
       compareAtPrice: compareAt(one.compareAtPriceCents),
       isDefault: one.isDefault,
@@ -81,6 +83,7 @@ export const productFacts = (doc: Body<ProductDoc>, at: Instant): AuditFacts => 
     standing: standingOf(product),
     slug: product.slug,
     sku: product.sku,
+    barcodes: barcodesOf(product, 0).join(', '),
     unit: product.unit,
     categoryId: product.categoryId,
     isFeatured: product.isFeatured,

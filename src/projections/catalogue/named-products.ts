@@ -3,12 +3,11 @@ import type { ProductDoc } from '../products/projection.ts'
 import { partsOf, plain } from '../words.ts'
 import type { Shelf } from './shelf.ts'
 
-const wordsOf = ({ name, nameSw, sku, searchWords, variants }: ProductDoc): string[] =>
-  partsOf(
-    plain(
-      [name, nameSw, searchWords, sku, ...variants.flatMap((one) => [one.name, one.sku])].join(' '),
-    ),
-  )
+const wordsOf = ({ name, nameSw, sku, searchWords, variants, barcodes }: ProductDoc): string[] => {
+  const ofSizes = variants.flatMap((one) => [one.name, one.sku])
+  const codes = barcodes.flatMap((size) => size.barcodes)
+  return partsOf(plain([name, nameSw, searchWords, sku, ...ofSizes, ...codes].join(' ')))
+}
 
 /** The words of each product, each behind a space. A product that changes is a new document. */
 const kept = new WeakMap<ProductDoc, string>()

@@ -24,7 +24,9 @@ import { namedProducts } from './named-products.ts'
 import { listRestock, type RestockFilter, type RestockPage } from './restock.ts'
 import type { Shelf } from './shelf.ts'
 import {
+  type CodedGoods,
   type CountPage,
+  goodsWithCode,
   listBranchShelf,
   listCounts,
   listStaffProducts,
@@ -96,6 +98,8 @@ export type CatalogueQueries = ReadModelQueries & {
    * that this query did not give.
    */
   branchShelf(actor: Actor, of: StockOfBranch, page: PageRequest): Result<StockedPage, Denied>
+  /** The sizes at the branch with exactly this SKU or barcode, for the branch's staff. Several, if some share a SKU. */
+  withCode(actor: Actor, branchId: number, code: string): Result<CodedGoods[], Denied>
   /** Every size that the branch may have, by name, then size, for those who run the branch. Throws `InvalidCursor`. */
   counts(actor: Actor, branchId: number, page: PageRequest): Result<CountPage, Denied>
   /**
@@ -190,6 +194,7 @@ const forStaff = (
 ): Pick<
   CatalogueQueries,
   | 'branchShelf'
+  | 'withCode'
   | 'counts'
   | 'restock'
   | 'staffProducts'
@@ -202,6 +207,8 @@ const forStaff = (
     isAdmin(actor) ? ok(listStaffProducts(shelf, query)) : denied(actor),
   branchShelf: (actor, of, page) =>
     worksAt(actor, of.branchId) ? ok(listBranchShelf(shelf, of, page)) : denied(actor),
+  withCode: (actor, branchId, code) =>
+    worksAt(actor, branchId) ? ok(goodsWithCode(shelf, branchId, code)) : denied(actor),
   counts: (actor, branchId, page) =>
     worksAt(actor, branchId) ? ok(listCounts(shelf, branchId, page)) : denied(actor),
   restock: (actor, filter, now, page) => {
@@ -306,6 +313,7 @@ export const catalogueQueries = (shelf: Shelf, gate: Follows): CatalogueQueries 
     allProducts: turned(of.allProducts),
     stockPage: turned(of.stockPage),
     branchShelf: turned(of.branchShelf),
+    withCode: turned(of.withCode),
     counts: turned(of.counts),
     restock: turned(of.restock),
     staffProducts: turned(of.staffProducts),

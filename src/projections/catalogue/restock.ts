@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { RestockShow } from '../../contract/restock.ts'
 import { isLowStock } from '../../contract/rules/low-stock.ts'
-import { searchKey } from '../../domain/kernel/name-key.ts'
 import { isSold } from '../../domain/product/vocabulary.ts'
 import { parseJson } from '../../lib/text.ts'
 import { InvalidCursor } from '../../stores/read-store/port.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import { soldPerDay } from '../stock/pace.ts'
 import type { StockRecord } from '../stock/projection.ts'
+import { calledSo } from './goods-codes.ts'
 import type { Shelf } from './shelf.ts'
 import { type StockedProduct, sizeOf } from './staff-lists.ts'
 
-/** `branchId` undefined: all branches. `days`: the number for `show: 'lasts'`. `search`: a part of the product's name. */
+/** `branchId` undefined: all branches. `days`: the number for `show: 'lasts'`. `search`: a part of the product's name, SKU or barcode. */
 export type RestockFilter = {
   branchId?: number | undefined
   categoryId?: number | undefined
@@ -95,11 +95,11 @@ const shows: Readonly<Record<RestockShow, (line: RestockLine, days: number) => b
 }
 
 const matches = ({ show, days, categoryId, search = '' }: RestockFilter) => {
-  const wanted = searchKey(search)
+  const isCalledSo = calledSo(search)
   return (line: RestockLine): boolean =>
     shows[show](line, days) &&
     (categoryId ?? line.product.categoryId) === line.product.categoryId &&
-    searchKey(line.product.name).includes(wanted)
+    isCalledSo(line.product)
 }
 
 /** A page of the stock records that run out. `total`: the records on all pages. Throws `InvalidCursor`. */

@@ -7,6 +7,7 @@ import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { StockDoc } from '../stock/projection.ts'
 import { type CatalogueChanges, countChanges } from './changes.ts'
+import { type GoodsCodes, goodsCodes } from './goods-codes.ts'
 import { type KeptParts, keptParts, type SortedLists } from './kept-parts.ts'
 import { compareBy, type SortedProducts, sortedProducts } from './product-order.ts'
 import { createSearchIndex, type SearchIndex } from './search-index.ts'
@@ -104,6 +105,8 @@ export type Shelf = {
   readonly everyByName: SortedProducts
   /** Products by slug, and by each earlier slug. */
   readonly bySlug: ReadonlyMap<string, ProductDoc>
+  /** All of `products`, by their SKUs and barcodes. */
+  readonly codes: Pick<GoodsCodes, 'find'>
   /** The number of products by category. */
   readonly productCounts: ReadonlyMap<number, number>
   readonly index: Pick<SearchIndex, 'search'>
@@ -128,6 +131,7 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
   const categories = new Map<number, CategoryDoc>()
   const products = new Map<number, ProductDoc>()
   const bySlug = new Map<string, ProductDoc>()
+  const codes = goodsCodes(products)
   const productCounts = new Map<number, number>()
   const index = createSearchIndex()
   const stock = stockFigures()
@@ -190,6 +194,7 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     levels.forget(doc.productId)
     changes.productChanged(doc.productId)
     everyByName.put(doc, before)
+    codes.put(doc, before)
     plan(doc, at)
     replace(sold(before), sold(doc))
     if (!isSold(doc)) index.remove(doc.productId)
@@ -228,6 +233,7 @@ export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
     products,
     everyByName,
     bySlug,
+    codes,
     productCounts,
     index,
     stock,

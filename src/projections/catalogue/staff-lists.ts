@@ -1,12 +1,13 @@
 import type { StaffProductsQuery } from '../../contract/catalogue/staff-catalogue.ts'
 import { itemSize } from '../../contract/rules/variant.ts'
 import { noStock } from '../../domain/inventory/state.ts'
-import { namedAlike, searchKey } from '../../domain/kernel/name-key.ts'
+import { namedAlike } from '../../domain/kernel/name-key.ts'
 import { isSold, type ProductStanding, standingOf } from '../../domain/product/vocabulary.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
 import type { StockRecord } from '../stock/projection.ts'
+import { calledSo, type GoodsSize } from './goods-codes.ts'
 import { decodeCursor, encodeCursor } from './product-order.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -19,7 +20,7 @@ export const sizeOf = (
 /** One stock record of a branch, and its product. */
 export type StockedProduct = { stock: StockRecord; product: ProductDoc; size: string }
 export type StockedPage = { docs: StockedProduct[]; next?: string }
-/** `search`: a part of the product's name. */
+/** `search`: a part of the product's name, of an SKU or of a barcode. */
 export type StockOfBranch = {
   branchId: number
   search?: string | undefined
@@ -33,9 +34,9 @@ export type StaffProductPage = { docs: StaffProductView[]; next?: string; total:
 const DEFAULT_LIMIT = 50
 
 const filterOf = ({ search = '', category, status }: StaffProductsQuery) => {
-  const wanted = searchKey(search)
+  const isCalledSo = calledSo(search)
   return (doc: ProductDoc): boolean =>
-    searchKey(doc.name).includes(wanted) &&
+    isCalledSo(doc) &&
     (category ?? doc.categoryId) === doc.categoryId &&
     (status === undefined || standingOf(doc) === status)
 }
@@ -117,9 +118,9 @@ export const listCounts = (
 }
 
 const isWanted = ({ search = '', category }: StockOfBranch) => {
-  const wanted = searchKey(search)
-  return ({ name, categoryId }: ProductDoc): boolean =>
-    (category ?? categoryId) === categoryId && searchKey(name).includes(wanted)
+  const isCalledSo = calledSo(search)
+  return (doc: ProductDoc): boolean =>
+    (category ?? doc.categoryId) === doc.categoryId && isCalledSo(doc)
 }
 
 /**
@@ -140,6 +141,19 @@ const resume = (shelf: Shelf, branchId: number, cursor: string | undefined) => {
   const ended = records.findIndex(({ stock: { variantId } }) => variantId === at.score)
   return { begun: records.slice(ended + 1), from: shelf.everyByName.indexAfter(at) }
 }
+
+/** A size that has a code, and its stock record at the branch if it has one. */
+export type CodedGoods = GoodsSize & { size: string; stock: StockRecord | undefined }
+
+/** The sizes with exactly this SKU or barcode that the branch sells or has a stock record of. */
+export const goodsWithCode = (shelf: Shelf, branchId: number, code: string): CodedGoods[] =>
+  shelf.codes.find(code).flatMap(({ product, variantId }) => {
+    const stock = shelf.stock
+      .ofProductAt(branchId, product.productId)
+      .find((record) => record.variantId === variantId)
+    const isHere = stock !== undefined || sizesAt(branchId, product).includes(variantId)
+    return isHere ? [{ product, variantId, size: sizeOf(product, variantId), stock }] : []
+  })
 
 /** A page of the branch's stock records. It reads no further once the page is full. Throws `InvalidCursor`. */
 export const listBranchShelf = (

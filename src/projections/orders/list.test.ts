@@ -68,7 +68,7 @@ describe.each<[OrderFilter, number[]]>([
   [{ search: 'DK-12000003' }, [3]],
   [{ search: '1200' }, [4, 3, 2, 1]],
   [{ search: '0712 345 674' }, [4]],
-  [{ search: '071234567' }, []],
+  [{ search: '071234567' }, [4, 3, 1]],
   [{ search: 'wan' }, [4, 2, 1]],
   [{ search: 'WANJIKU' }, [2, 1]],
   [{ search: 'wanj', branchId: 1 }, [1]],

@@ -171,3 +171,53 @@ describe('the last digits of a phone', () => {
     expect(await found('5678', manager, { branchId: 2 })).toBe('FORBIDDEN')
   })
 })
+
+describe('a search by what people have of an order', () => {
+  const wanted: Of = {
+    n: 8,
+    orderNumber: 'DK-40691234',
+    customer: { name: "Sinéad O'Brien", email: '', phone: '0712 345 678' },
+  }
+  let found: (search: string, filter?: OrderFilter) => Promise<string[]>
+  beforeAll(async () => {
+    const many = [1, 2, 3].map((n) => order({ n, branchId: 1 + (n % 2) }))
+    const twice = order({ n: 9, orderNumber: 'DK-12121212' })
+    const store = await storeOf([...many, order(wanted), twice])
+    const queries = openOrderQueries(store, askedAt('2026-01-09T12:00:00.000Z'))
+    found = async (search, filter = {}) => {
+      const listed = await queries.list(admin, { ...filter, search }, { limit: 50 })
+      const counted = await queries.count(admin, { ...filter, search })
+      const ids = listed.ok ? listed.value.docs.map(({ id }) => id) : []
+      expect(counted.ok && counted.value.count).toBe(ids.length)
+      return ids
+    }
+  })
+
+  it.each([
+    '0691',
+    '1234',
+    '69123',
+    '40691234',
+    '#DK-4069',
+    'Order DK-40691234',
+    'DK/40691234',
+    '#4069',
+  ])('finds the order by %s', async (typed) => {
+    expect(await found(typed)).toEqual(['order-8'])
+    expect(await found(typed, { branchId: 1 })).toEqual(['order-8'])
+    expect(await found(typed, { branchId: 2 })).toEqual([])
+  })
+  it('finds by fewer than four digits beginnings alone, and an order once', async () => {
+    expect(await found('691')).toEqual([])
+    expect(await found('1212')).toEqual(['order-9'])
+  })
+  it.each(['obrien', 'OBRIEN', "o'brien", 'brien'])('finds the customer by %s', async (typed) => {
+    expect(await found(typed)).toEqual(['order-8'])
+  })
+  it.each(['0712 345', '+254 712 345 6', '07123456'])(
+    'finds a half-typed phone %s',
+    async (typed) => {
+      expect(await found(typed)).toEqual(['order-8'])
+    },
+  )
+})

@@ -1,5 +1,5 @@
 import { nairobiDay, startOfDay } from '../../contract/rules/dates.ts'
-import { phoneEnd } from '../../contract/rules/phone.ts'
+import { phoneEnd, phoneStart } from '../../contract/rules/phone.ts'
 import { trackingStart } from '../../contract/rules/text.ts'
 import type { World } from '../../lib/world.ts'
 import { findMerged } from '../../stores/read-store/paging.ts'
@@ -21,7 +21,15 @@ import {
   type Wanted,
   within,
 } from './search.ts'
-import { type OrderWordDoc, orderNumbers, phonesEnding, searchOf, wordsOf } from './words.ts'
+import {
+  isInsideNumber,
+  type OrderWordDoc,
+  orderNumbers,
+  phonesBeginning,
+  phonesEnding,
+  searchOf,
+  wordsOf,
+} from './words.ts'
 
 /** A search for more products than these would ask the store too often. */
 const MOST_PRODUCTS = 12
@@ -30,7 +38,10 @@ const MOST_ENDS = 50
 
 const hasWords = (doc: OrderDoc, starts: readonly string[]): boolean => {
   const words = wordsOf(doc)
-  return starts.every((start) => words.some((word) => word.startsWith(start)))
+  return starts.every(
+    (start) =>
+      words.some((word) => word.startsWith(start)) || isInsideNumber(start, doc.orderNumber),
+  )
 }
 
 /** An order that is found by its words is not shown again by a product, and by only one of its products. */
@@ -56,6 +67,18 @@ const isFoundByWords = (doc: OrderDoc, typed: string): boolean => {
   const search = searchOf(typed)
   const starts = search.kind === 'phone' ? [search.word] : search.words
   return starts.length > 0 && hasWords(doc, starts)
+}
+
+/** Where phones with the typed digits are, and whether one of them has all of the digits. */
+const partOfPhone = (typed: string) => {
+  const start = phoneStart(typed)
+  if (start !== undefined) {
+    const begin = `+${start}`
+    return { place: phonesBeginning(begin), isIn: (word: string) => word.startsWith(begin) }
+  }
+  const end = phoneEnd(typed)
+  if (end === undefined) return undefined
+  return { place: phonesEnding(end), isIn: (word: string) => word.endsWith(end) }
 }
 
 /** Searches orders by their words, their products, and numbers that belong to them, such as an M-PESA receipt. */
@@ -101,11 +124,13 @@ export const openOrderSearch = (store: ReadStore, { catalogue, world }: AskedByS
     return docs.map(({ orderId }) => orderId)
   }
 
-  /** Orders whose phone ends with the typed digits: open ones, and those that were placed or ended today. */
-  const withPhoneEnd = async (typed: string, filter: ListFilter): Promise<OrderDoc[]> => {
-    const digits = phoneEnd(typed)
-    if (digits === undefined) return []
-    const { where, sort } = phonesEnding(digits)
+  /**
+   * Orders whose phone begins or ends with the typed digits: open ones, and those that were placed or ended today.
+   */
+  const withPartOfPhone = async (typed: string, filter: ListFilter): Promise<OrderDoc[]> => {
+    const part = partOfPhone(typed)
+    if (part === undefined) return []
+    const { where, sort } = part.place
     const branches = filter.branchId !== undefined ? [{}] : await branchesWithOrders(store)
     const { docs } = await findMerged<OrderWordDoc>(
       store,
@@ -116,7 +141,7 @@ export const openOrderSearch = (store: ReadStore, { catalogue, world }: AskedByS
       })),
     )
     const found = await docsOf(
-      docs.filter(({ word }) => word.endsWith(digits)).map(({ orderId }) => orderId),
+      docs.filter(({ word }) => part.isIn(word)).map(({ orderId }) => orderId),
     )
     const today = startOfDay(nairobiDay(world.now()))
     return found.filter(
@@ -132,7 +157,7 @@ export const openOrderSearch = (store: ReadStore, { catalogue, world }: AskedByS
   ): Promise<OrderDoc[]> => {
     const ids = (await Promise.all([ordersWithReceipt(store, typed), withTracking(typed)])).flat()
     const inBranch = (await docsOf([...new Set(ids)])).filter((doc) => isWithin(doc, filter))
-    const found = [...inBranch, ...(await withPhoneEnd(typed, filter))]
+    const found = [...inBranch, ...(await withPartOfPhone(typed, filter))]
     return found
       .filter((doc) => fits(doc, criteria))
       .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))

@@ -5,10 +5,12 @@ import { allDocs, everyDoc, given, type PageRequest, type Where } from '../read-
 import { type OrderedProductDoc, orderedProducts } from './ordered-products.ts'
 import { type OrderCountsDoc, type OrderDoc, orderCounts } from './projection.ts'
 import {
+  FEWEST_INSIDE,
   isNumeric,
   namesBeginning,
   numbersBeginning,
   type OrderWordDoc,
+  orderNumberEnds,
   orderNumbers,
   orderWords,
   searchOf,
@@ -114,7 +116,13 @@ const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
 /** The read models that `openWordSearch` reads, beside the documents that it searches for. */
-export const readBySearch = [orderCounts, orderNumbers, orderWords, orderedProducts]
+export const readBySearch = [
+  orderCounts,
+  orderNumberEnds,
+  orderNumbers,
+  orderWords,
+  orderedProducts,
+]
 
 /**
  * The branches of all orders. Each index of words begins with the branch, so a search over all branches asks once for
@@ -180,13 +188,17 @@ export const openWordSearch = <D extends Doc>(
     const isOfNumbers = isNumeric(first)
     const { where, sort } = isOfNumbers ? numbersBeginning(first) : namesBeginning(first)
     const { collection } = isOfNumbers ? orderNumbers : orderWords
+    const isInside = /^\d+$/.test(first) && first.length >= FEWEST_INSIDE
     const ofProducts = productIds.map((productId) => ({
       collection: orderedProducts.collection,
       where: { productId },
     }))
     const partsOf = async (): Promise<DocsWhere[]> => {
       const branches = 'branchId' in within ? [{}] : await branchesWithOrders(store)
-      const ofWords = branches.map((branch) => ({ collection, where: { ...branch, ...where } }))
+      const collections = isInside ? [collection, orderNumberEnds.collection] : [collection]
+      const ofWords = collections.flatMap((one) =>
+        branches.map((branch) => ({ collection: one, where: { ...branch, ...where } })),
+      )
       return [...ofWords, ...ofProducts]
     }
     const find = async ({ limit, cursor }: PageRequest, parts: readonly DocsWhere[]) => {

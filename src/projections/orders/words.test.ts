@@ -17,6 +17,7 @@ describe('the words of an order', () => {
   it('are its number, the phone, the names, the own part of the e-mail address and the street', () => {
     expect(wordsOf(order.data)).toEqual([
       ...['00001234', '+254712345678', 'njeri', 'wa', 'nyaguthii', 'o', 'brien'],
+      'obrien',
       ...['k', 'waiyaki', 'way'],
     ])
   })
@@ -29,8 +30,9 @@ describe('the words of an order', () => {
   })
   it('are a document each, names apart from numbers', () => {
     const names = fold(orderWords, [order])
-    expect(Object.values(names)).toMatchObject(
-      ['njeri', 'wa', 'nyaguthii', 'o', 'brien', 'k', 'waiyaki', 'way'].map((word) => ({ word })),
+    const all = ['njeri', 'wa', 'nyaguthii', 'o', 'brien', 'obrien', 'k', 'waiyaki', 'way']
+    expect(Object.values(names)).toEqual(
+      expect.arrayContaining(all.map((word) => expect.objectContaining({ word }))),
     )
     expect(names[`${orderId}.2`]).toMatchObject({
       orderId,

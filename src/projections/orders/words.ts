@@ -3,7 +3,7 @@ import { toOrderNumber } from '../../contract/rules/text.ts'
 import type { OrderPlacedData } from '../../domain/order/events.ts'
 import type { Doc, Query } from '../../stores/read-store/port.ts'
 import { type Body, type Projection, remove, update } from '../projection.ts'
-import { beginningWith, partsOf, plain } from '../words.ts'
+import { beginningWith, joinedNames, partsOf, plain } from '../words.ts'
 
 /**
  * The most words of one order: its number, the phone, and the words of the name, the e-mail address and the street.
@@ -20,6 +20,8 @@ const isPhone = (word: string): boolean => word.startsWith('+')
 export const isNumeric = (word: string): boolean => /^[+\d]/.test(word)
 
 const wordsIn = (text: string): string[] => partsOf(plain(text))
+
+const nameWords = (name: string): string[] => [...wordsIn(name), ...joinedNames(name)]
 
 const digitsOf = (orderNumber: string): string => orderNumber.replace(/\D/g, '')
 
@@ -49,12 +51,15 @@ export const wordsOf = ({ orderNumber, customer, address }: Findable): string[] 
   const words = [
     digitsOf(orderNumber),
     ...(phone === undefined ? [] : [phone]),
-    ...wordsIn(customer.name).slice(0, MOST_OF_NAME),
+    ...nameWords(customer.name).slice(0, MOST_OF_NAME),
     ...wordsIn(localPartOf(customer.email)).slice(0, MOST_OF_EMAIL),
     ...streetWords(address.street).slice(0, MOST_OF_STREET),
   ]
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
+
+/** What people write before the digits of a number that they have not typed to its end: '#DK-1234'. */
+const beforeDigits = /^\s*(?:order\s*)?(?:no\.?\s*)?#?\s*(?:dk)?[\s/#-]*(?=\d)/i
 
 type SearchedWords = { kind: 'phone'; word: string } | { kind: 'words'; words: string[] }
 
@@ -64,7 +69,7 @@ export const searchOf = (typed: string): SearchedWords => {
   if (number !== undefined) return { kind: 'words', words: [digitsOf(number)] }
   const phone = phoneWord(typed)
   if (phone !== undefined) return { kind: 'phone', word: phone }
-  const words = wordsIn(localPartOf(typed).replace(/^\s*dk[\s-]*(?=\d)/i, ''))
+  const words = wordsIn(localPartOf(typed).replace(beforeDigits, ''))
   return { kind: 'words', words: words.toSorted((a, b) => b.length - a.length) }
 }
 
@@ -107,6 +112,12 @@ export const numbersBeginning = (start: string): Place => {
   const rest = b5 === start ? {} : { word: beginningWith(start) }
   return { where: { b5, ...rest }, sort: ['-createdAt'] }
 }
+
+/** Phones with this beginning, such as +254712345. Those of the same beginning come by number. */
+export const phonesBeginning = (start: string): Place => ({
+  where: { b5: beginningWith(start) },
+  sort: ['b5', '-createdAt'],
+})
 
 /** Phones whose last four digits are the last four of `digits`, the newest order first. */
 export const phonesEnding = (digits: string): Place => ({
@@ -159,7 +170,7 @@ const dropWords = (orderId: string) =>
 export const orderWords: Projection<OrderNameDoc> = {
   collection: {
     name: 'order-words',
-    version: 5,
+    version: 6,
     indexes: ['b1', 'b2', 'b3', 'b4', 'b5'].map((field) => ['branchId', field, '-createdAt']),
   },
   on: {
@@ -178,7 +189,7 @@ export const orderWords: Projection<OrderNameDoc> = {
 export const orderNumbers: Projection<OrderNumberDoc> = {
   collection: {
     name: 'order-numbers',
-    version: 3,
+    version: 4,
     indexes: [
       ['branchId', 'b5', '-createdAt'],
       ['branchId', 'end', '-createdAt'],
@@ -196,5 +207,40 @@ export const orderNumbers: Projection<OrderNumberDoc> = {
       update(idOf(orderId, 0), keepNumber),
       ...dropWords(orderId),
     ],
+  },
+}
+
+/** The fewest digits from inside an order's number that find the order. */
+export const FEWEST_INSIDE = 4
+
+/** The order's number, and what remains of it behind its first, second, third and fourth digit. */
+const endsOf = (digits: string): string[] =>
+  Array.from({ length: digits.length - FEWEST_INSIDE + 1 }, (_, n) => digits.slice(n))
+
+/** Whether the digits stand inside the order's number, behind its first digit. */
+export const isInsideNumber = (start: string, orderNumber: string): boolean =>
+  /^\d+$/.test(start) && start.length >= FEWEST_INSIDE && digitsOf(orderNumber).includes(start, 1)
+
+/**
+ * The ends of order numbers, a document each, so that four digits from anywhere in the number find the order. The number
+ * is the shop's own, so an erasure keeps them. `words`: the number and its ends; the number itself, at place 0, is in
+ * `orderNumbers`.
+ */
+export const orderNumberEnds: Projection<OrderWordDoc & ReturnType<typeof numberBeginningOf>> = {
+  collection: {
+    name: 'order-number-ends',
+    version: 1,
+    indexes: [['branchId', 'b5', '-createdAt']],
+  },
+  on: {
+    OrderPlaced: ({ data: { orderId, orderNumber, branchId }, meta: { at: createdAt } }) => {
+      const words = endsOf(digitsOf(orderNumber))
+      return words.slice(1).map((word, n) => {
+        const place = n + 1
+        const id = idOf(orderId, place)
+        const doc = { id, orderId, branchId, createdAt, words, place, word }
+        return { id, fold: () => ({ ...doc, ...numberBeginningOf(word) }) }
+      })
+    },
   },
 }

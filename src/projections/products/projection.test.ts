@@ -28,6 +28,7 @@ it('holds a product as it was added', () => {
   expect(fold(products, [productAdded(7, { slug: 'flour' })])['7']).toEqual({
     id: '7',
     productId: 7,
+    barcodes: [],
     ...flourDetails,
     slug: 'flour',
     isWithdrawn: false,

@@ -10,7 +10,12 @@ import { withEntry } from '../bounded-history.ts'
 import { type Body, type DocChange, type Projection, update } from '../projection.ts'
 
 /** `at`: when the price was set. `calledOffAt`: when this planned price was called off. */
-export type PriceHistoryEntry = SaidPrice & { at: Instant; by: Role; calledOffAt: Instant | null }
+export type PriceHistoryEntry = SaidPrice & {
+  at: Instant
+  by: Role
+  byId: string
+  calledOffAt: Instant | null
+}
 /** `id` is the product's id as text. Oldest entry first. */
 export type PriceHistoryDoc = Doc & { entries: PriceHistoryEntry[] }
 
@@ -24,7 +29,8 @@ type StatedPrice = Omit<SaidPrice, 'from' | 'until'> & {
 const entryOf = (stated: StatedPrice, { at, actor }: EventMeta): PriceHistoryEntry => {
   const { variantId, priceCents, compareAtPriceCents, from, until } = stated
   const price = { variantId, priceCents, compareAtPriceCents }
-  return { ...price, from: from ?? at, until: until ?? null, at, by: actor.role, calledOffAt: null }
+  const by = { at, by: actor.role, byId: actor.id }
+  return { ...price, from: from ?? at, until: until ?? null, ...by, calledOffAt: null }
 }
 
 const append = ({ data, meta }: { data: StatedPrice & { productId: number }; meta: EventMeta }) =>
@@ -46,7 +52,7 @@ const callOff = ({ data, meta: { at } }: Recorded<CalledOff>) =>
 
 /** Every price ever set for a product, with the time and the role of the person who set it. */
 export const priceHistory: Projection<PriceHistoryDoc> = {
-  collection: { name: 'price-history', version: 2, indexes: [] },
+  collection: { name: 'price-history', version: 3, indexes: [] },
   on: {
     ProductAdded: ({ data, meta }) => {
       const id = String(data.productId)
@@ -94,7 +100,7 @@ const follow = (event: Recorded<ProductEvent>) => {
 }
 
 export const products: Projection<ProductDoc> = {
-  collection: { name: 'products', version: 6, indexes: [] },
+  collection: { name: 'products', version: 7, indexes: [] },
   on: {
     ProductAdded: (event) => {
       const { data, meta, revision } = event
@@ -111,6 +117,7 @@ export const products: Projection<ProductDoc> = {
     ProductBroughtBack: follow,
     ProductVariantAdded: follow,
     ProductVariantChanged: follow,
+    ProductBarcodesChanged: follow,
     ProductPriceChanged: follow,
     ProductPriceCalledOff: follow,
     ReviewWritten: count(1),

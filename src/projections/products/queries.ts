@@ -16,20 +16,30 @@ import {
   type ReadModelQueries,
   readsFrom,
 } from '../read-model-queries.ts'
+import { users } from '../users/projection.ts'
+import { staffNames } from '../users/queries.ts'
 import { type PriceHistoryDoc, type PriceHistoryEntry, priceHistory } from './projection.ts'
 import { type ReviewDoc, reviews } from './reviews.ts'
 
+/** `byName`: the name of the member of staff who set the price. */
+export type PriceView = Omit<PriceHistoryEntry, 'byId'> & { byName: string | null }
+
 export type PriceHistoryQueries = ReadModelQueries & {
-  /** All prices of the product, the newest first, for admins. Empty for an unknown product. */
-  ofProduct(actor: Actor, productId: number): ReadModelAnswer<PriceHistoryEntry[]>
+  /** All prices of the product, the newest first, with who of the staff set them. Empty for an unknown product. */
+  ofProduct(actor: Actor, productId: number): ReadModelAnswer<PriceView[]>
 }
 
 export const openPriceHistoryQueries = (store: ReadStore): PriceHistoryQueries => ({
-  ...readsFrom(store, priceHistory),
+  ...readsFrom(store, priceHistory, users),
   ofProduct: async (actor, productId) => {
     if (!isAdmin(actor)) return denied(actor)
     const doc = await store.get<PriceHistoryDoc>(priceHistory.collection, String(productId))
-    return ok(doc?.entries.toReversed() ?? [])
+    const entries = doc?.entries.toReversed() ?? []
+    const nameOf = await staffNames(
+      store,
+      entries.map(({ byId: id, by: role }) => ({ id, role })),
+    )
+    return ok(entries.map(({ byId, ...entry }) => ({ ...entry, byName: nameOf(byId) })))
   },
 })
 

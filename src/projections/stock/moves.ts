@@ -20,9 +20,11 @@ export type StockMoveDoc = Doc & {
   holderId: string | null
   /** On a reservation: its missing pieces were found and set aside. */
   isSetAside?: true
+  /** The receipt that brought the pieces, or that was taken back. */
+  receiptId?: string
 }
 
-type NoteAndHolder = Pick<StockMoveDoc, 'note' | 'holderId'>
+type NoteAndHolder = Pick<StockMoveDoc, 'note' | 'holderId' | 'receiptId'>
 const nothing: NoteAndHolder = { note: null, holderId: null }
 
 const move = (
@@ -37,14 +39,18 @@ const move = (
 }
 
 export const stockMoves: Projection<StockMoveDoc> = {
-  collection: { name: 'stock-moves', version: 2, indexes: [['stockId', 'term', '-at']] },
+  collection: { name: 'stock-moves', version: 3, indexes: [['stockId', 'term', '-at']] },
   on: {
     // The first count of a record opens it.
     StockCounted: (event) =>
       move(event, event.revision === 0 ? 'opening' : 'counted', { note: event.data.reason }),
     StockDispatched: (event) => move(event, 'left', { holderId: event.data.orderId }),
     StockReturned: (event) => move(event, 'returned', { holderId: event.data.orderId }),
-    StockReceived: (event) => move(event, 'received', { note: event.data.note || null }),
+    StockReceived: (event) => {
+      const { note, receiptId } = event.data
+      return move(event, 'received', { note: note || null, receiptId })
+    },
+    ReceiptTakenBack: (event) => move(event, 'received', { receiptId: event.data.receiptId }),
     StockWrittenOff: (event) => move(event, 'writtenOff', { note: event.data.reason }),
     StockTransferredOut: (event) =>
       move(event, 'transferredOut', { holderId: event.data.transferId }),

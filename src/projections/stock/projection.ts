@@ -105,6 +105,7 @@ const figures: Handlers<FiguresDoc> = {
   StockDispatched: ({ data, meta }) => sell(data, meta, -data.quantity, -data.quantity),
   StockReturned: ({ data, meta }) => sell(data, meta, data.quantity, 0),
   StockReceived: ({ data, meta }) => putIn(data, meta),
+  ReceiptTakenBack: ({ data }) => shift(data, -data.quantity, 0),
   StockTransferredIn: ({ data, meta }) => putIn(data, meta),
   StockTransferredOut: ({ data }) => shift(data, -data.quantity, -data.quantity),
   StockWrittenOff: ({ data }) => shift(data, -data.quantity, 0),

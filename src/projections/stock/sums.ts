@@ -82,6 +82,8 @@ const addedBy = ({ type, data }: InventoryEvent, isOpen: boolean): Partial<Figur
       return { returned: data.quantity }
     case 'StockReceived':
       return { received: data.quantity }
+    case 'ReceiptTakenBack':
+      return { received: -data.quantity }
     case 'StockWrittenOff':
       return { writtenOff: data.quantity }
     case 'StockTransferredOut':

@@ -6,7 +6,7 @@ import type { Doc, ReadStore } from '../../stores/read-store/port.ts'
 import type { Fact } from '../facts.ts'
 import { type DocChange, type Projection, remove } from '../projection.ts'
 import type { PageRequest } from '../read-model-queries.ts'
-import { beginningWith, partsOf, plain } from '../words.ts'
+import { beginningWith, joinedNames, partsOf, plain } from '../words.ts'
 
 /** The most words of one person. Further words do not find the person. */
 const MOST_WORDS = 16
@@ -25,6 +25,7 @@ const withParts = (text: string): string[] =>
 const wordsToFind = (person: { fullName: string; username: string; email: string }): string[] => {
   const words = [
     ...withParts(person.fullName),
+    ...joinedNames(person.fullName),
     ...withParts(person.username),
     ...wordsOf(person.email),
   ]
@@ -68,7 +69,7 @@ const setWords = (userId: string, words: readonly string[]): DocChange<UserWordD
 ]
 
 export const userWords: Projection<UserWordDoc, [typeof namesOfAccount]> = {
-  collection: { name: 'user-words', version: 1, indexes: [['word']] },
+  collection: { name: 'user-words', version: 2, indexes: [['word']] },
   tells: [namesOfAccount],
   on: {
     UserRegistered: ({ data }) => addWords(data.userId, wordsToFind(data)),

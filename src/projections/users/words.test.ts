@@ -22,6 +22,7 @@ it('finds a person by each part of the name and user name, and by the address', 
       'manager_kabete',
       'ng',
       "ng'ang'a-otieno",
+      'nganga',
       'otieno',
     ].sort(),
   )

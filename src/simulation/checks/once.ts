@@ -10,6 +10,7 @@ const nameOf = ({ type, data }: Recorded): string | undefined => {
     case 'DriverFloatGiven':
     case 'DriverCashHandedOver':
       return `${type} ${data.entryId}`
+    case 'ReceiptTakenBack':
     case 'StockReceived':
       return `${type} ${data.receiptId} ${stockKeyId(data)}`
     case 'StockReturned':
@@ -102,6 +103,7 @@ export const reservations: Check = ({ events }) => {
       case 'ReservationReleased':
         add(stockKeyId(data), data.quantity)
         break
+      case 'ReceiptTakenBack':
       case 'StockWrittenOff':
         add(stockKeyId(data), -data.quantity)
         break

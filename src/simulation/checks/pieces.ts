@@ -145,6 +145,7 @@ const movesOf = ({ type, data }: Recorded): Entry[] => {
     case 'StockReturned':
     case 'StockTransferredIn':
       return [[`${data.productId}.${data.variantId}`, data.quantity]]
+    case 'ReceiptTakenBack':
     case 'StockDispatched':
     case 'StockWrittenOff':
     case 'StockTransferredOut':

@@ -45,6 +45,13 @@ const givenIn = ({ type, data }: Plain): Facts[] => {
   return type === 'ProductVariantChanged' ? [data] : []
 }
 
+const barcodesAt = (events: readonly Plain[], variantId: unknown): string => {
+  const last = events.findLast(
+    ({ type, data }) => type === 'ProductBarcodesChanged' && data.variantId === variantId,
+  )
+  return listIn(last?.data ?? {}, 'barcodes').join(', ')
+}
+
 const variantsIn = (events: readonly Plain[], at: string): Facts[] => {
   const known = new Map<unknown, Facts>()
   for (const given of events.flatMap(givenIn))
@@ -53,6 +60,7 @@ const variantsIn = (events: readonly Plain[], at: string): Facts[] => {
     variantId,
     name,
     sku,
+    barcodes: barcodesAt(events, variantId),
     isDefault,
     ...priceAt(events, variantId, at),
   }))

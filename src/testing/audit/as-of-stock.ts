@@ -3,6 +3,7 @@ import type { Facts, Plain } from './plain.ts'
 type Move = { term: string; sign: 1 | -1; held: 0 | -1 }
 const moves: Readonly<Record<string, Move>> = {
   StockReceived: { term: 'received', sign: 1, held: 0 },
+  ReceiptTakenBack: { term: 'received', sign: -1, held: 0 },
   StockTransferredIn: { term: 'transferredIn', sign: 1, held: 0 },
   StockReturned: { term: 'returned', sign: 1, held: 0 },
   StockWrittenOff: { term: 'writtenOff', sign: -1, held: 0 },
@@ -29,7 +30,7 @@ const take = (shelf: Shelf, { type, data }: Plain, n: number): void => {
   if (type === 'StockCounted') count(shelf, Number(data.onHand), n === 0)
   add(shelf, 'reserved', (holds[type] ?? 0) * (quantity || 0))
   if (move === undefined) return
-  add(shelf, move.term, quantity)
+  add(shelf, move.term, type === 'ReceiptTakenBack' ? -quantity : quantity)
   add(shelf, 'reserved', move.held * quantity)
   shelf.onHand += move.sign * quantity
 }

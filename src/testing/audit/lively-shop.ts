@@ -47,6 +47,10 @@ const changes: readonly Told[] = [
     type: 'ProductVariantChanged',
     data: { productId: 3, variantId: 2, name: '2 kg', sku: 'S', imageUrl: '' },
   }),
+  ofProduct(3, {
+    type: 'ProductBarcodesChanged',
+    data: { productId: 3, variantId: 2, barcodes: ['40691', '6161100123459'] },
+  }),
   ofProduct(2, { type: 'ProductWithdrawn', data: { productId: 2 } }),
   ofProduct(2, { type: 'ProductBroughtBack', data: { productId: 2 } }),
   { stream: 'branch-1', event: { type: 'BranchSwitchedOff', data: { branchId: 1 } } },
@@ -65,6 +69,7 @@ const changes: readonly Told[] = [
 const shelf = { branchId: 1, productId: 1, variantId: 0 }
 const handled: readonly Told[] = [
   { type: 'StockReceived', data: { ...shelf, receiptId: 'r', quantity: 24, note: '' } } as const,
+  { type: 'ReceiptTakenBack', data: { ...shelf, receiptId: 'r', quantity: 4 } } as const,
   {
     type: 'StockWrittenOff',
     data: { ...shelf, writeOffId: 'w', quantity: 2, reason: 'x' },

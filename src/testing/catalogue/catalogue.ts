@@ -18,7 +18,7 @@ const position = '1'
 export const productDoc = (
   productId: number,
   name: string,
-  changed: Partial<ProductDetails> = {},
+  changed: Partial<ProductDetails & Pick<ProductDoc, 'barcodes'>> = {},
 ): ProductDoc => ({
   id: String(productId),
   position,
@@ -27,6 +27,7 @@ export const productDoc = (
   changedAt: '2026-01-01T00:00:00.000Z',
   ...flourDetails,
   isWithdrawn: false,
+  barcodes: [],
   formerSlugs: [],
   said: [],
   revision: 0,

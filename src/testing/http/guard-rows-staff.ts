@@ -50,6 +50,10 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     ask: () => ({ path: `/api/branches/${ids.kabete}/shelf` }),
     answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
   },
+  'GET /api/branches/:id/goods': {
+    ask: () => ({ path: `/api/branches/${ids.kabete}/goods?code=6161100` }),
+    answers: { ...denied, manager_kabete: 200, clerk_kabete: 200, admin: 200 },
+  },
   'GET /api/payments': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
   'GET /api/payments/findings': { answers: { ...denied, finance_achieng: 200, admin: 200 } },
   'GET /api/payments/findings/:id': {

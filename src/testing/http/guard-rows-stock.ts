@@ -58,6 +58,13 @@ export const ofStock: Readonly<Record<string, Row>> = {
     }),
     answers: { ...denied, manager_kabete: 201, clerk_kabete: 201, admin: 201 },
   },
+  'POST /api/inventory/branch/:id/receipts/:receipt/take-back': {
+    ask: () => ({
+      path: `/api/inventory/branch/${ids.kabete}/receipts/${receipt}/take-back`,
+      body: { productId: ids.honey, variantId: 0 },
+    }),
+    answers: { ...denied, manager_kabete: 409, clerk_kabete: 409, admin: 409 },
+  },
   'POST /api/inventory/branch/:id/write-offs': {
     ask: () => ({
       path: `/api/inventory/branch/${ids.kabete}/write-offs`,

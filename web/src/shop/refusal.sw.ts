@@ -103,6 +103,8 @@ export const texts = {
   'Too many prices are planned for this product. A price from now on replaces them.':
     'Bei nyingi mno zimepangwa kwa bidhaa hii. Bei ya kuanzia sasa huzifuta zote.',
   'This product is no longer sold.': 'Bidhaa hii haiuzwi tena.',
+  'The barcode {barcode} belongs to {product} already.':
+    'Msimbo pau {barcode} tayari ni wa {product}.',
   'This product has had too many slugs. Use one of them again.':
     'Bidhaa hii imekuwa na slagi nyingi mno. Tumia mojawapo tena.',
   'This product has as many variants as it may have.':
@@ -236,12 +238,22 @@ export const texts = {
   'This transfer was not found.': 'Uhamisho huu haukupatikana.',
   'Nothing of this transfer is on the road.': 'Hakuna cha uhamisho huu kilicho njiani.',
   'This transfer came in too many parts.': 'Uhamisho huu umekuja kwa sehemu nyingi mno.',
+  'Only goods that were received today can be taken back. Count them, or write them off.':
+    'Bidhaa zilizopokelewa leo pekee ndizo zinaweza kurudishwa. Zihesabu, au uzifute.',
   'Only {n} of this lie on the shelf.': 'Ni {n} tu za hii ziko kwenye rafu.',
   'The price before a sale must be higher than the price.':
     'Bei ya kabla ya punguzo lazima iwe juu ya bei yenyewe.',
   'Customers pay whole shillings. Please enter a price without cents.':
     'Wateja hulipa shilingi kamili. Tafadhali andika bei isiyo na senti.',
   'There is no such field.': 'Hakuna sehemu kama hiyo.',
+  'A spreadsheet cut this barcode short. Please scan or type the whole code.':
+    'Lahajedwali limekata msimbo pau huu. Tafadhali changanua au andika msimbo wote.',
+  'A barcode has 4 to 40 letters or digits. Please write one code a line.':
+    'Msimbo pau una herufi au tarakimu 4 hadi 40. Tafadhali andika msimbo mmoja kwa kila mstari.',
+  'A barcode stands here twice.': 'Msimbo pau mmoja umeandikwa mara mbili.',
+  'A size has at most 10 barcodes.': 'Ukubwa mmoja una misimbo pau 10 zaidi.',
+  'Is the comma before the cents, or is it a thousand? Please write 1234.50 with a dot.':
+    'Je, koma iko kabla ya senti, au ni ya maelfu? Tafadhali andika 1234.50 kwa nukta.',
   'This name is in the list already.': 'Jina hili tayari liko kwenye orodha.',
   'Please enter a valid price.': 'Tafadhali andika bei sahihi.',
   'Please enter a valid threshold.': 'Tafadhali andika kiwango sahihi.',

@@ -27,6 +27,14 @@ const saved = (one: BranchShelf, onHand: number) => ({
 })
 const shelves = [shelf(7, 'Milk', 24), shelf(8, 'Tea', 6), shelf(9, 'Salt', 3)] as const
 
+const salt = { productId: 9, variantId: 0, name: 'Salt', size: '', shelf: null }
+
+const drinks = { id: 4, name: 'Drinks', nameSw: '', slug: 'drinks', iconName: '', productCount: 3 }
+const answerTo = (path: string): unknown => {
+  if (path.includes('/goods?')) return path.endsWith('code=40691') ? [salt] : []
+  return path.includes('/shelf') ? shelves : [drinks]
+}
+
 let sent: unknown[]
 let answers: (() => Promise<Response>)[]
 let asked: string[]
@@ -41,9 +49,7 @@ beforeEach(() => {
       return answers.shift()?.() ?? Promise.reject(new Error('offline'))
     }
     asked.push(path)
-    const category = { id: 4, name: 'Drinks', nameSw: '', slug: 'drinks', iconName: '' }
-    const isShelf = path.includes('/shelf')
-    return Promise.resolve(Response.json(isShelf ? shelves : [{ ...category, productCount: 3 }]))
+    return Promise.resolve(Response.json(answerTo(path)))
   })
 })
 afterEach(() => {
@@ -103,6 +109,39 @@ test('shelves are counted one after the other without the book’s figure, and s
     },
   ])
   expect(draftOf('amina', 'count round 1')).toBeUndefined()
+})
+
+test('a code leads to its product, and is no count', async () => {
+  await begin()
+  await until(() => expect(find('dialog h3').textContent).toBe('Milk'))
+  type(field(), '40691')
+  press(find('dialog form button[type="submit"]'))
+  await until(() => expect(find('dialog h3').textContent).toBe('Salt'))
+  expect(field()).toHaveProperty('value', '')
+  type(field(), '6161100123459')
+  press(find('dialog form button[type="submit"]'))
+  await until(() =>
+    expect(text()).toContain('No product of this branch has the code 6161100123459'),
+  )
+  expect(field()).toHaveProperty('value', '')
+  expect(find('dialog h3').textContent).toBe('Salt')
+})
+
+test('a row that the server cannot read is named, and the others are kept', async () => {
+  await begin()
+  await count('Milk', '24')
+  await count('Tea', '4')
+  await count('Salt', '')
+  const issues = [{ path: 'rows.1.onHand', message: 'No', code: 'QUANTITY_INVALID' }]
+  const body = { code: 'INVALID_INPUT', message: 'No', issues }
+  answers.push(() => Promise.resolve(Response.json(body, { status: 400 })))
+  await until(() => button('Send 2 counts'))
+  press(button('Send 2 counts'))
+  await until(() => expect(text()).toContain('Please enter a valid quantity.'))
+  const named = [...document.querySelectorAll('dialog li')].filter((one) =>
+    one.textContent?.includes('Please enter a valid quantity.'),
+  )
+  expect(named.map((one) => one.textContent?.includes('Tea'))).toEqual([true])
 })
 
 test('a shelf that moved meanwhile stays with what moved, and ‘Keep mine’ sends it again', async () => {

@@ -5,11 +5,13 @@ import {
   type countedShelves as answer,
   type BranchShelf,
   type ChangedStock,
+  isSamePiece,
   MOST_SHELVES,
   stockKeyId,
 } from '#contract/inventory.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { serverErrorsOf } from '#web/lib/forms.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -26,6 +28,9 @@ import styles from './count-round.module.css'
 import { CountStep } from './count-step.tsx'
 import { lacksReason } from './loss-reason.tsx'
 import { countShelves, roundQuery, stockKeys } from './stock-api.ts'
+import { goodsName } from './stock-words.ts'
+import { useUnusualPieces, usualOf } from './unusual-pieces.tsx'
+import { codeText } from './use-codes.ts'
 import {
   ALL_PRODUCTS,
   type CountRoundState,
@@ -68,6 +73,22 @@ const whyOf = (code: string): string => {
   return known.success ? refusalText(known.data).text : t('This count was not saved.')
 }
 
+type Row = ReturnType<typeof rowOf>
+
+/** The rows that the server refused to read, each with the reason. */
+const refusedRows = (
+  error: unknown,
+  branchId: number,
+  rows: readonly Row[],
+): [id: string, RefusedCount][] =>
+  Object.entries(serverErrorsOf(error)).flatMap(([path, why]) => {
+    const row = rows[Number(/^rows\.(\d+)\./.exec(path)?.[1])]
+    if (row === undefined) return []
+    const { productId, variantId } = row
+    const text = typeof why === 'string' ? why : t(why.text, why.facts)
+    return [[stockKeyId({ branchId, productId, variantId }), { why: text, moved: undefined }]]
+  })
+
 /** Sends the counts at once. What is written leaves the round; what is refused stays, with the reason. */
 const useSendCounts = (branchId: number, round: CountRoundState, onDone: () => void) => {
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedCount>>(new Map())
@@ -87,9 +108,16 @@ const useSendCounts = (branchId: number, round: CountRoundState, onDone: () => v
     if (rows.length === 0) onDone()
   }
   const sending = useAction({
-    send: (rows: ReturnType<typeof rowOf>[]) => countShelves(branchId, rows),
+    send: (rows: Row[]) => countShelves(branchId, rows),
     done: take,
-    failed: t('Not sent. Your counts are kept on this device.'),
+    failed: (error, why, rows) => {
+      setRefused(new Map(refusedRows(error, branchId, rows)))
+      showToast(
+        t('Not sent. Your counts are kept on this device.'),
+        typeof why === 'string' ? t(why) : t(why.text, why.facts),
+        'destructive',
+      )
+    },
     invalidates: stockKeys(useUserId()),
   })
   return { refused, forget, sending }
@@ -117,6 +145,14 @@ const Counting = ({
         at={at}
         total={shelves.length}
         onType={(text) => write(shelf, text)}
+        onCode={(read) => {
+          const [only] = read.found
+          if (only === undefined || read.found.length > 1) return codeText(read)
+          const place = shelves.findIndex((one) => isSamePiece(only, one))
+          if (place === -1) return t('{goods} is not in this round.', { goods: goodsName(only) })
+          goTo(place)
+          return ''
+        }}
         onNext={() => goTo(at + 1 < shelves.length ? at + 1 : 'review')}
         onBack={() => goTo(at - 1)}
       />
@@ -153,10 +189,17 @@ const Reviewing = ({
   const counted = countedShelves(shelves, round.counts)
   const indexOf = (id: string): number => shelves.findIndex((shelf) => shelf.id === id)
   const open = shelves.findIndex(({ id }) => round.counts[id] === undefined)
-  const send = (): void => {
+  const unusual = useUnusualPieces()
+  const send = async (): Promise<void> => {
     const unexplained = counted.find(lacksReason)
     setAsked(unexplained?.shelf.id)
-    if (unexplained === undefined) sending.mutate(counted.map(rowOf))
+    if (unexplained !== undefined) return
+    const typed = counted.map(({ shelf, counted: pieces }) => ({
+      goods: shelf.product,
+      pieces,
+      usual: usualOf(shelf),
+    }))
+    if (await unusual.isSure(typed)) sending.mutate(counted.map(rowOf))
   }
   return (
     <>
@@ -180,7 +223,7 @@ const Reviewing = ({
           data-autofocus
           busy={sending.isPending}
           disabled={counted.length === 0}
-          onClick={send}
+          onClick={() => void send()}
         >
           {t('Send {n} {n|count|counts}', { n: counted.length })}
         </Button>
@@ -190,6 +233,7 @@ const Reviewing = ({
           </Button>
         )}
       </FormActions>
+      {unusual.dialog}
     </>
   )
 }

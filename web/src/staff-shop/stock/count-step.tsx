@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BranchShelf } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './count-round.module.css'
 import { piecesIn } from './stock-words.ts'
+import { type ReadCode, useCodeKeys } from './use-codes.ts'
 
 /**
  * One product of a count round. The book's figure is not shown, so that nobody copies it. Enter goes to the next
- * product, and so does the button, which leaves the keyboard of a phone open.
+ * product, and so does the button, which leaves the keyboard of a phone open. A scanned code leads to its product.
  */
 export const CountStep = ({
   shelf,
@@ -15,6 +16,7 @@ export const CountStep = ({
   at,
   total,
   onType,
+  onCode,
   onNext,
   onBack,
 }: {
@@ -23,6 +25,8 @@ export const CountStep = ({
   at: number
   total: number
   onType(text: string): void
+  /** Takes a scanned code, and gives what to say of it. '' if it led to its shelf. */
+  onCode(read: ReadCode): string
   onNext(): void
   onBack(): void
 }) => {
@@ -34,10 +38,22 @@ export const CountStep = ({
     field.current?.focus()
     field.current?.select()
   }, [shelf.id])
+  const [note, setNote] = useState('')
+  const keys = useCodeKeys(shelf.branchId, {
+    pieces: () => {
+      setNote('')
+      if (!isWrong) onNext()
+      field.current?.focus()
+    },
+    code: (read) => {
+      onType(read.rest)
+      setNote(onCode(read))
+      field.current?.focus()
+    },
+  })
   const next = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isWrong) onNext()
-    field.current?.focus()
+    keys.enter(text)
   }
   return (
     <form className={styles.step} onSubmit={next}>
@@ -54,13 +70,15 @@ export const CountStep = ({
           inputMode="numeric"
           enterKeyHint="next"
           autoComplete="off"
-          maxLength={7}
+          maxLength={40}
           aria-invalid={isWrong}
           value={text}
           onChange={({ target }) => onType(target.value)}
+          onFocus={keys.onFocus}
+          onKeyDown={keys.onKeyDown}
         />
         <small role="status" className={styles.wrong}>
-          {isWrong ? t('Please enter a valid quantity.') : ''}
+          {isWrong ? t('Please enter a valid quantity.') : note}
         </small>
       </label>
       <div className={styles.actions}>

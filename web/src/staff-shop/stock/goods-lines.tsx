@@ -9,12 +9,15 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { CodedGoods } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
+import { scanPace } from './scan-pace.ts'
 import { goodsName } from './stock-words.ts'
-import { isScanned, typedGoods, withCode } from './typed-goods.ts'
+import { mayBeCode, typedGoods } from './typed-goods.ts'
+import { type CodeKeys, codeText, type ReadCode, useCodeKeys, useCodes } from './use-codes.ts'
 import {
   type FindGoods,
   type GoodsLine,
@@ -41,7 +44,7 @@ export const sendByKeys = (send: () => void) => ({
 
 /**
  * One product of a list, with a field for its pieces. The field takes the focus each time that `turn` changes to another
- * number than 0. A code that is scanned into the field goes to `onCode`, and the field gets its text back.
+ * number than 0.
  */
 export const PiecesRow = ({
   goods,
@@ -50,8 +53,7 @@ export const PiecesRow = ({
   isWrong,
   turn = 0,
   onChange,
-  onEnter,
-  onCode,
+  keys,
   children,
 }: {
   goods: { name: string; size: string }
@@ -61,26 +63,16 @@ export const PiecesRow = ({
   isWrong: boolean
   turn?: number
   onChange(text: string): void
-  onEnter?: (() => void) | undefined
-  onCode?: ((code: string) => void) | undefined
+  /** Handles Enter and scanned codes. */
+  keys?: Pick<CodeKeys, 'onFocus' | 'onKeyDown'>
   children?: ReactNode
 }) => {
   const field = useRef<HTMLInputElement>(null)
-  const before = useRef(text)
   useEffect(() => {
     if (turn === 0) return
     field.current?.focus()
     field.current?.select()
   }, [turn])
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.ctrlKey || onEnter === undefined) return
-    event.preventDefault()
-    if (onCode === undefined || !isScanned(text)) onEnter()
-    else {
-      onChange(before.current)
-      onCode(text.trim())
-    }
-  }
   return (
     <li className={styles.row}>
       <span className={styles.name}>
@@ -91,16 +83,13 @@ export const PiecesRow = ({
         ref={field}
         className={styles.pieces}
         inputMode="numeric"
-        maxLength={onCode === undefined ? 7 : 40}
+        maxLength={keys === undefined ? 7 : 40}
         aria-label={t('Pieces of {name}', { name: goodsName(goods) })}
         aria-invalid={isWrong}
         value={text}
         onChange={({ target: { value } }) => onChange(value)}
-        onFocus={({ currentTarget }) => {
-          before.current = text
-          currentTarget.select()
-        }}
-        onKeyDown={onKeyDown}
+        onFocus={keys?.onFocus ?? (({ currentTarget }) => currentTarget.select())}
+        onKeyDown={keys?.onKeyDown}
       />
       {children}
     </li>
@@ -115,18 +104,35 @@ const hintOf = ({ most }: OfferedGoods): string =>
 /** A search that was answered within this time is not asked again. */
 const FRESH_MS = 10_000
 
+type Choices = { offers: readonly OfferedGoods[]; pieces: number | undefined }
+const noChoices: Choices = { offers: [], pieces: undefined }
+
+type Goods = {
+  branchId: number
+  /** The query for goods by a part of their name. */
+  find: FindGoods
+  offerOf(coded: CodedGoods): OfferedGoods
+  list: GoodsLinesState
+}
+
 /**
  * Adds to the list what somebody typed or scanned. A number of pieces may stand with the name: '24 x milk'. Without a
- * number the field for pieces takes the focus. A code that is scanned once more adds one piece.
+ * number the field for pieces takes the focus. A code that is scanned once more adds one piece. If several products have
+ * the code, `choices` asks which is meant.
  */
-const useEntry = (branchId: number, find: FindGoods, list: GoodsLinesState) => {
+const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
+  const findCode = useCodes(branchId)
   const client = useQueryClient()
   const userId = useUserId()
-  /** The text that led to no product. */
+  /** Why a text led to no product. */
   const [missed, setMissed] = useState('')
+  /** The products that have the scanned code, and the pieces that were typed with it. */
+  const [choices, setChoices] = useState<Choices>(noChoices)
   /** The product that was added last, with its pieces. */
   const [added, setAdded] = useState('')
   const put = (offer: OfferedGoods, typed: { pieces?: number | undefined; isCode: boolean }) => {
+    setMissed('')
+    setChoices(noChoices)
     list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
     if (typed.pieces === undefined) list.ask(offer.key)
     setAdded(
@@ -135,19 +141,42 @@ const useEntry = (branchId: number, find: FindGoods, list: GoodsLinesState) => {
         : t('Added: {n} x {name}', { n: typed.pieces, name: goodsName(offer) }),
     )
   }
+  /** Adds the product with the code. Whether exactly one has it. */
+  const takeCode = ({ code, found }: Omit<ReadCode, 'rest'>, pieces: number | undefined) => {
+    const [only] = found
+    if (only !== undefined && found.length === 1) put(offerOf(only), { pieces, isCode: true })
+    else {
+      setMissed(codeText({ code, found }))
+      setChoices({ offers: found.map(offerOf), pieces })
+    }
+  }
   /** Resolves to false if nothing was found. `at` is the place of the chosen offer among those found. */
-  const enter = async (typed: string, at: number): Promise<boolean> => {
+  const byName = async (typed: string, at: number): Promise<boolean> => {
     const { search, pieces } = typedGoods(typed)
-    if (search === '') return true
     const query = { ...find(userId, branchId, search), staleTime: FRESH_MS }
     const offers = await client.fetchQuery(query).catch(() => [])
-    const coded = withCode(offers, search)
-    const offer = coded ?? offers[at]
-    setMissed(offer === undefined ? typed : '')
-    if (offer !== undefined) put(offer, { pieces, isCode: coded !== undefined })
+    const offer = offers[at]
+    setMissed(offer === undefined ? t('Nothing found for “{text}”', { text: typed }) : '')
+    if (offer !== undefined) put(offer, { pieces, isCode: false })
     return offer !== undefined
   }
-  return { missed, added, enter }
+  /** Takes a whole code before a part of a name. `isScanned`: a scanner typed it, so it is no name. */
+  const enter = async (typed: string, at: number, isScanned = false): Promise<boolean> => {
+    const { search, pieces } = typedGoods(typed)
+    if (search === '') return true
+    const found = isScanned || mayBeCode(search) ? await findCode(search) : []
+    if (found.length === 0 && !isScanned) return byName(typed, at)
+    takeCode({ code: search, found }, pieces)
+    return true
+  }
+  return {
+    missed,
+    added,
+    choices: choices.offers,
+    enter,
+    takeCode,
+    choose: (offer: OfferedGoods): void => put(offer, { pieces: choices.pieces, isCode: true }),
+  }
 }
 type Entry = ReturnType<typeof useEntry>
 
@@ -165,8 +194,22 @@ const textOf = ({
 }): string => {
   if (isError) return t('The products could not be searched. Please try again.')
   if (isTyped) return isEmpty ? t('Nothing found') : ''
-  return missed === '' ? added : t('Nothing found for “{text}”', { text: missed })
+  return missed === '' ? added : missed
 }
+
+/** Asks which of the products with one code is meant. */
+const Which = ({ choices, choose }: Entry) =>
+  choices.length === 0 ? null : (
+    <ul className={styles.offers} aria-label={t('Products found')}>
+      {choices.map((offer) => (
+        <li key={offer.key}>
+          <Button look="outline" size="small" onClick={() => choose(offer)}>
+            {goodsName(offer)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 
 /**
  * A field that finds goods by name or code. The arrow keys move through the results, Enter takes one, and Escape closes
@@ -193,11 +236,13 @@ const GoodsPicker = ({
   })
   const offers = search === '' ? [] : data
   /** The field keeps its text if nothing was found, and what was typed meanwhile. */
-  const pick = async (n: number): Promise<void> => {
+  const pick = async (n: number, isScanned = false): Promise<void> => {
     setAt(0)
-    if (await entry.enter(text, n)) setText((now) => (now === text ? '' : now))
+    if (await entry.enter(text, n, isScanned)) setText((now) => (now === text ? '' : now))
   }
+  const [pace] = useState(scanPace)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const scanned = pace.press(event.key, event.timeStamp)
     const step = steps[event.key]
     if (step !== undefined && offers.length > 0) {
       event.preventDefault()
@@ -206,7 +251,7 @@ const GoodsPicker = ({
     if (event.key === 'Escape') setText('')
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
-    void pick(at)
+    void pick(at, scanned !== undefined)
   }
   return (
     <div className={styles.picker}>
@@ -256,6 +301,7 @@ const GoodsPicker = ({
           </div>
         ))}
       </div>
+      <Which {...entry} />
       <p role="status" className={styles.quiet}>
         <span>
           {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry })}
@@ -271,51 +317,76 @@ const noteOf = (line: GoodsLine, isWrong: boolean): string => {
   return isWrong ? t('Please enter a valid quantity.') : ''
 }
 
+/** One line of the list. Enter leads back to the search; a code goes there, and the field keeps what stood before it. */
+const LineRow = ({
+  line,
+  branchId,
+  turn,
+  list,
+  onEnter,
+  onCode,
+}: {
+  line: GoodsLine
+  branchId: number
+  turn: number
+  list: GoodsLinesState
+  onEnter(): void
+  onCode(read: ReadCode): void
+}) => {
+  const isWrong = piecesOf(line) === undefined || line.problem !== undefined
+  const keys = useCodeKeys(branchId, {
+    pieces: onEnter,
+    code: (read) => {
+      list.write(line.key, read.rest)
+      onCode(read)
+    },
+  })
+  return (
+    <PiecesRow
+      goods={line}
+      text={line.text}
+      note={noteOf(line, isWrong)}
+      isWrong={isWrong}
+      turn={turn}
+      onChange={(text) => list.write(line.key, text)}
+      keys={keys}
+    >
+      <IconButton
+        label={t('Remove {name}', { name: goodsName(line) })}
+        onClick={() => list.remove(line.key)}
+      >
+        <span aria-hidden="true">×</span>
+      </IconButton>
+    </PiecesRow>
+  )
+}
+
 /**
  * A list of goods and pieces that can be written by keyboard or scanner alone. Enter in the search adds a product;
  * Enter in a number leads back to the search.
  */
-export const GoodsLines = ({
-  branchId,
-  find,
-  list,
-}: {
-  branchId: number
-  find: FindGoods
-  list: GoodsLinesState
-}) => {
+export const GoodsLines = (goods: Goods) => {
+  const { branchId, find, list } = goods
   const field = useRef<HTMLInputElement>(null)
-  const entry = useEntry(branchId, find, list)
+  const entry = useEntry(goods)
   return (
     <>
       <GoodsPicker branchId={branchId} find={find} field={field} entry={entry} />
       <ul className={styles.rows} aria-label={t('Products')}>
-        {list.lines.map((line) => {
-          const isWrong = piecesOf(line) === undefined || line.problem !== undefined
-          return (
-            <PiecesRow
-              key={line.key}
-              goods={line}
-              text={line.text}
-              note={noteOf(line, isWrong)}
-              isWrong={isWrong}
-              turn={line.key === list.asked.key ? list.asked.turn : 0}
-              onChange={(text) => list.write(line.key, text)}
-              onEnter={() => field.current?.focus()}
-              onCode={(code) => {
-                field.current?.focus()
-                void entry.enter(code, 0)
-              }}
-            >
-              <IconButton
-                label={t('Remove {name}', { name: goodsName(line) })}
-                onClick={() => list.remove(line.key)}
-              >
-                <span aria-hidden="true">×</span>
-              </IconButton>
-            </PiecesRow>
-          )
-        })}
+        {list.lines.map((line) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            branchId={branchId}
+            turn={line.key === list.asked.key ? list.asked.turn : 0}
+            list={list}
+            onEnter={() => field.current?.focus()}
+            onCode={(read) => {
+              field.current?.focus()
+              entry.takeCode(read, undefined)
+            }}
+          />
+        ))}
       </ul>
     </>
   )

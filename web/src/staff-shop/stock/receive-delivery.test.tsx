@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { spec } from '#spec'
-import { aProduct, find, show, type, until } from '#web/testing/render.tsx'
+import { useToasts } from '#web/lib/toasts.ts'
+import { aProduct, find, press, show, type, until } from '#web/testing/render.tsx'
 import { ReceiveDelivery } from './receive-delivery.tsx'
 
 const variant = (id: number, name: string): Product['variants'][number] => ({
@@ -17,8 +18,35 @@ const variant = (id: number, name: string): Product['variants'][number] => ({
 })
 const goods: Readonly<Record<string, Product[]>> = {
   milk: [aProduct()],
-  '6161100123456': [aProduct({ sku: '6161100123456' })],
   flour: [aProduct({ id: 8, name: 'Flour', variants: [variant(1, '1 kg'), variant(2, '2 kg')] })],
+}
+const coded = (productId: number, name: string, onHand: number) => ({
+  productId,
+  variantId: 0,
+  name,
+  size: '500 ml',
+  shelf: {
+    id: `1.${productId}.0`,
+    branchId: 1,
+    productId,
+    variantId: 0,
+    quantity: onHand,
+    onHand,
+    reserved: 0,
+    lowStockThreshold: 5,
+    revision: 1,
+    product: { id: productId, name, isFeatured: false, price: 60, size: '500 ml' },
+  },
+})
+/** What the catalogue knows as codes. */
+const codes: Readonly<Record<string, ReturnType<typeof coded>[]>> = {
+  '40691': [coded(7, 'Milk', 12)],
+  'FLR-001': [coded(9, 'Bread', 3), coded(10, 'Butter', 3)],
+  '6161100123456': [coded(7, 'Milk', 12)],
+}
+const codedIn = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://shop')
+  return pathname.endsWith('/goods') ? (codes[searchParams.get('code') ?? ''] ?? []) : undefined
 }
 const receipt = z.object({ id: z.string(), lines: z.array(z.object({ productId: z.number() })) })
 /** Answers searches, and keeps the receipts. A product in `refused` is refused. */
@@ -36,7 +64,7 @@ const listen = (refused: ReadonlySet<number> = new Set()) => {
       )
     }
     const search = new URL(path, 'http://shop').searchParams.get('search') ?? ''
-    return Promise.resolve(Response.json(goods[search] ?? []))
+    return Promise.resolve(Response.json(codedIn(path) ?? goods[search] ?? []))
   })
   return sent
 }
@@ -65,6 +93,7 @@ test('a delivery of several products is written and received by keyboard, with i
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
     if (path.endsWith('/receipts')) sent.push(JSON.parse(String(body)))
+    if (codedIn(path) !== undefined) return Promise.resolve(Response.json(codedIn(path)))
     const search = new URL(path, 'http://shop').searchParams.get('search') ?? ''
     return Promise.resolve(Response.json(goods[search] ?? []))
   })
@@ -129,6 +158,76 @@ test('pieces and name in one line add a product with two presses, and a scanned 
   type(find('input[aria-label^="Pieces of"]', place), '6161100123456')
   key('Enter')
   await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 26']))
+})
+
+/** Types a text at a scanner's pace, and Enter with it. */
+const scan = (field: HTMLElement, text: string): void => {
+  act(() => field.focus())
+  type(field, text)
+  for (const name of [...text, 'Enter']) key(name)
+}
+const milk = '[aria-label="Pieces of Milk, 500 ml"]'
+
+test('a short code is a code by the pace and by the catalogue, and never a number of pieces', async () => {
+  listen()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  scan(find('input[role="combobox"]', place), '40691')
+  await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 1']))
+  await until(() => expect(labelled()).toBe('Pieces of Milk, 500 ml'))
+  scan(find(milk, place), '40691')
+  await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 2']))
+  act(() => find(milk, place).focus())
+  type(find(milk, place), '40691')
+  key('Enter')
+  await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 3']))
+  act(() => find(milk, place).focus())
+  scan(find(milk, place), '7777')
+  await until(() =>
+    expect(place.textContent).toContain('No product of this branch has the code 7777'),
+  )
+  expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 3'])
+})
+
+test('a code that several products have asks which is meant', async () => {
+  listen()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  scan(find('input[role="combobox"]', place), 'FLR-001')
+  await until(() => expect(place.textContent).toContain('Which is meant?'))
+  const butter = [...place.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Butter, 500 ml',
+  )
+  press(butter ?? expect.fail('No butter'))
+  expect(piecesFields(place)).toEqual(['Pieces of Butter, 500 ml: 1'])
+})
+
+test('more than ten times the usual is asked about, and a receipt can be taken back', async () => {
+  const sent = listen()
+  const onClose = vi.fn()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={onClose} />)
+  scan(find('input[role="combobox"]', place), '40691')
+  await until(() => expect(labelled()).toBe('Pieces of Milk, 500 ml'))
+  type(find(milk, place), '121')
+  key('Enter', true)
+  await until(() => expect(document.body.textContent).toContain('121 of Milk, 500 ml, usual: 12'))
+  expect(sent).toEqual([])
+  const sure = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'They are right',
+  )
+  press(sure ?? expect.fail())
+  await until(() => expect(onClose).toHaveBeenCalled())
+  const asked = vi.fn((_: string, __: RequestInit) =>
+    Promise.resolve(
+      Response.json({
+        ...codes['40691']?.[0]?.shelf,
+        counted: null,
+        short: { pieces: 0, orders: [] },
+      }),
+    ),
+  )
+  vi.stubGlobal('fetch', asked)
+  useToasts.getState().toast?.action?.run()
+  await until(() => expect(useToasts.getState().toast?.title).toBe('Taken back'))
+  expect(asked.mock.calls[0]?.[0]).toBe(`/api/inventory/branch/1/receipts/${sent[0]?.id}/take-back`)
 })
 
 test('a text that leads to no product stays in the search', async () => {

@@ -16,7 +16,17 @@ import styles from './goods.module.css'
 import { GoodsLines, sendByKeys } from './goods-lines.tsx'
 import { receiveGoods, stockKeys } from './stock-api.ts'
 import { goodsName } from './stock-words.ts'
-import { bodyOf, type GoodsLine, goodsLines, soldGoods, useGoodsLines } from './use-goods-lines.ts'
+import { useUnusualPieces } from './unusual-pieces.tsx'
+import {
+  bodyOf,
+  type GoodsLine,
+  goodsLines,
+  soldGoods,
+  soldOffer,
+  typedPieces,
+  useGoodsLines,
+} from './use-goods-lines.ts'
+import { type ReceivedLine, useTakeBack } from './use-take-back.ts'
 
 const noteOf = (supplier: string, note: string): string =>
   [supplier, note]
@@ -48,6 +58,11 @@ const Refused = ({ total, outcomes }: SeveralState) => {
   )
 }
 
+const receivedLine = ({ id, productId, variantId }: GoodsLine): ReceivedLine => ({
+  receiptId: id,
+  line: { productId, variantId },
+})
+
 type DeliveryProps = {
   branchId: number
   /** The lines with which the form begins. */
@@ -63,6 +78,8 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
   const dropDraft = useDropDraft(form)
   const { state, isBusy, run } = useSeveral(stockKeys(useUserId()))
   const explain = useFailureText()
+  const unusual = useUnusualPieces()
+  const takeBack = useTakeBack(branchId)
   const take = (values: unknown): void => {
     const { data } = draft.safeParse(values)
     if (data === undefined) return
@@ -83,9 +100,13 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
   }
   const send = async (): Promise<void> => {
     if (list.body === undefined || isBusy) return
+    if (!(await unusual.isSure(list.lines.flatMap(typedPieces)))) return
+    const received = list.lines.map(receivedLine)
     const outcomes = await run(list.lines, goodsName, receive)
     if (outcomes.some(({ why }) => why !== undefined)) return
-    showToast(t('Goods received'), t('{n} {n|product|products}', { n: outcomes.length }))
+    const undo = { label: t('Take back'), run: () => takeBack.mutate(received) }
+    const text = t('{n} {n|product|products}', { n: outcomes.length })
+    showToast(t('Goods received'), text, 'plain', undo)
     dropDraft()
     onClose()
   }
@@ -97,7 +118,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
         start={{ supplier: '', note: '', lines: [] }}
         onTake={take}
       />
-      <GoodsLines branchId={branchId} find={soldGoods} list={list} />
+      <GoodsLines branchId={branchId} find={soldGoods} offerOf={soldOffer} list={list} />
       <div role="status">{state === undefined || isBusy ? null : <Refused {...state} />}</div>
       <MoreFields label={t('Supplier and delivery note')}>
         <label className={styles.field}>
@@ -125,6 +146,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <small className={styles.quiet}>{t('Ctrl + Enter receives')}</small>
       </FormActions>
+      {unusual.dialog}
     </form>
   )
 }

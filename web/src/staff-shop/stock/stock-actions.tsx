@@ -23,6 +23,7 @@ import {
 } from '#web/staff-shop/stock/stock-api.ts'
 import { CountConflict, useCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { goodsName } from '#web/staff-shop/stock/stock-words.ts'
+import { useUnusualPieces, usualOf } from '#web/staff-shop/stock/unusual-pieces.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
@@ -65,11 +66,16 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
       receiveGoods(branchOf(sum), { id, note, lines: [lineOf(sum, pieces)] }),
     { done: t('Goods received'), failed: t('Not received'), onClose },
   )
+  const unusual = useUnusualPieces()
   return (
     <StaffForm
       schema={receipt}
       start={{ note: '' }}
-      onSend={mutateAsync}
+      onSend={async (body) => {
+        const typed = { goods: sum.product, pieces: body.quantity, usual: usualOf(sum) }
+        if (!(await unusual.isSure([typed]))) throw new Error('Not sure of the pieces')
+        await mutateAsync(body)
+      }}
       draft={`receive ${sum.id}`}
       send={t('Receive')}
       complaints={{ quantity: complaint }}
@@ -78,6 +84,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
     >
       <NumberField name="quantity" label={t('Pieces received')} />
       <TextField name="note" label={t('Supplier and delivery note')} maxLength={200} />
+      {unusual.dialog}
     </StaffForm>
   )
 }
@@ -121,6 +128,7 @@ const countOf = (seen: number) =>
  */
 const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
   const [seen, setSeen] = useState(sum.onHand)
+  const unusual = useUnusualPieces()
   const count = useCount({
     send: (said) =>
       countShelf(sum.id, { onHand: said.counted, seen: said.seen, reason: reasonOf(said) }),
@@ -132,7 +140,11 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         key={seen}
         schema={countOf(seen)}
         start={{ onHand: seen, reason: '' }}
-        onSend={({ onHand, reason }) => count.save({ counted: onHand, seen, reason })}
+        onSend={async ({ onHand, reason }) => {
+          const typed = { goods: sum.product, pieces: onHand, usual: usualOf(sum) }
+          if (!(await unusual.isSure([typed]))) throw new Error('Not sure of the pieces')
+          await count.save({ counted: onHand, seen, reason })
+        }}
         draft={`count ${sum.id}`}
         send={t('Save count')}
         complaints={{ onHand: t('Please enter a valid quantity.') }}
@@ -142,6 +154,7 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         <p>{t('The shop believes that {n} lie on the shelf.', { n: seen })}</p>
         <NumberField name="onHand" label={t('Pieces on the shelf')} />
         <LossReasonField name="onHand" seen={seen} />
+        {unusual.dialog}
       </StaffForm>
       <CountConflict
         goods={goodsName(sum.product)}

@@ -8,6 +8,7 @@ import {
   keyOfStock,
   MOST_SHELVES,
   type receiptBody,
+  type StockLine,
   type StockTerm,
   stockMove,
   stockSum,
@@ -79,6 +80,17 @@ export const countShelves = (branch: number, rows: z.output<typeof countShelvesB
 
 export const receiveGoods = (branch: number, body: z.output<typeof receiptBody>) =>
   moveGoods(branch, 'receipts', body)
+
+/** Takes back one line of a receipt of today. */
+export const takeBackGoods = (
+  branch: number,
+  receiptId: string,
+  line: Omit<StockLine, 'quantity'>,
+) =>
+  api(`/api/inventory/branch/${branch}/receipts/${receiptId}/take-back`, changedStock, {
+    method: 'POST',
+    body: line,
+  })
 
 export const writeOffGoods = (branch: number, body: z.output<typeof writeOffBody>) =>
   moveGoods(branch, 'write-offs', body)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   isSamePiece,
   keyOfStock,
@@ -7,12 +7,13 @@ import {
   type StockSum,
   type StockTerm,
 } from '#contract/inventory.ts'
-import { formatDateTime } from '#contract/rules/dates.ts'
+import { formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { serverNow } from '#web/lib/server-clock.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { whoText } from '#web/staff-shop/history/history-list.tsx'
-import { Alert } from '#web/staff-ui/antd.ts'
+import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { LoadMore, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { RecordSheet } from '#web/staff-ui/record-sheet.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
@@ -25,6 +26,7 @@ import { StockActions } from './stock-actions.tsx'
 import { movesQuery, sumQuery } from './stock-api.ts'
 import styles from './stock-drawer.module.css'
 import { goodsName, shelfTerms, signed, termText } from './stock-words.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 const Orders = ({ stockId }: { stockId: string }) => {
   const { order: pathOf } = useStaffPaths()
@@ -65,7 +67,26 @@ const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
   )
 }
 
-const Move = (move: StockMove) => (
+/** Whether the pieces came with a receipt of today that was not taken back. */
+const isOpenReceipt = ({ receiptId, pieces, at }: StockMove, moves: readonly StockMove[]) =>
+  receiptId !== undefined &&
+  pieces > 0 &&
+  nairobiDay(new Date(at)) === nairobiDay(new Date(serverNow())) &&
+  !moves.some((one) => one.receiptId === receiptId && one.pieces < 0)
+
+/** A button that takes a receipt of today back. */
+const TakeBack = ({ stockId, receiptId }: { stockId: string; receiptId: string }) => {
+  const { branchId, productId, variantId } = keyOfStock(stockId)
+  const takeBack = useTakeBack(branchId)
+  const line = { productId, variantId }
+  return (
+    <Button loading={takeBack.isPending} onClick={() => takeBack.mutate([{ receiptId, line }])}>
+      {t('Take back')}
+    </Button>
+  )
+}
+
+const Move = ({ children, ...move }: StockMove & { children: ReactNode }) => (
   <li>
     <div className={styles.move}>
       <span className={styles.label}>
@@ -75,6 +96,10 @@ const Move = (move: StockMove) => (
     </div>
     <p className={styles.quiet}>{whoText(move)}</p>
     {move.note === null ? null : <p className={styles.label}>{move.note}</p>}
+    {move.receiptId !== undefined && move.pieces < 0 ? (
+      <p className={styles.label}>{t('Receipt taken back')}</p>
+    ) : null}
+    {children}
   </li>
 )
 
@@ -104,7 +129,11 @@ const TermMoves = ({
     <>
       <ol className={styles.moves} aria-label={label}>
         {moves.map((move) => (
-          <Move key={move.id} {...move} />
+          <Move key={move.id} {...move}>
+            {move.receiptId !== undefined && isOpenReceipt(move, moves) ? (
+              <TakeBack stockId={stockId} receiptId={move.receiptId} />
+            ) : null}
+          </Move>
         ))}
       </ol>
       <LoadMore list={list} />

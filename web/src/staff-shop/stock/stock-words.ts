@@ -39,6 +39,7 @@ const moveWords: Readonly<Record<string, string>> = {
   StockDispatched: t('left with an order'),
   StockReturned: t('brought back'),
   StockReceived: t('received'),
+  ReceiptTakenBack: t('receipt taken back'),
   StockWrittenOff: t('written off'),
   StockTransferredOut: t('sent to another branch'),
   StockTransferredIn: t('came from another branch'),
@@ -47,6 +48,11 @@ const moveWords: Readonly<Record<string, string>> = {
 /** What an event did to the stock, as words: 'left with an order'. */
 export const moveText = (type: string): string => moveWords[type] ?? t('changed')
 
-/** A whole number from 0. Undefined if the text is no such number. */
-export const piecesIn = (text: string): number | undefined =>
-  /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
+/** The most pieces of one shelf. */
+const MOST_PIECES = 1_000_000
+
+/** A whole number from 0 to 1,000,000. Undefined if the text is no such number. */
+export const piecesIn = (text: string): number | undefined => {
+  const pieces = /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
+  return pieces === undefined || pieces > MOST_PIECES ? undefined : pieces
+}

@@ -2,7 +2,7 @@
 type TypedGoods = { search: string; pieces: number | undefined }
 
 /** '24 x milk', '24x milk', '24*milk', and '24x' followed by a scanned code. '2x4 timber' is a name. */
-const piecesFirst = /^(\d{1,6})\s*(?:[x×]\s+|\*\s*|[x×](?=\d{6}))(.+)$/iu
+const piecesFirst = /^(\d{1,6})\s*(?:[x×]\s+|\*\s*|[x×](?=\d{4}))(.+)$/iu
 /** 'milk x 24', 'milk x24', 'milk * 24'. */
 const piecesLast = /^(.*\S)\s+[x×*]\s*(\d{1,6})$/iu
 
@@ -16,12 +16,5 @@ export const typedGoods = (typed: string): TypedGoods => {
   return { search: text, pieces: undefined }
 }
 
-/** The offer with exactly this code. Case does not count. */
-export const withCode = <Offer extends { code?: string | undefined }>(
-  offers: readonly Offer[],
-  code: string,
-): Offer | undefined =>
-  offers.find((offer) => offer.code !== '' && offer.code?.toLowerCase() === code.toLowerCase())
-
-/** Whether a text in a field for pieces was scanned: a number of pieces has at most 7 digits. */
-export const isScanned = (text: string): boolean => /^(?=.*\d)[\w.-]{8,40}$/.test(text.trim())
+/** Whether a text may be an SKU or a barcode: the shop is then asked whether it is one. */
+export const mayBeCode = (text: string): boolean => /^(?=.*\d)[\w.-]{4,40}$/.test(text.trim())

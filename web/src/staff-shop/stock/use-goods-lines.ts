@@ -2,16 +2,17 @@ import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { product } from '#contract/catalogue/catalogue.ts'
-import { branchShelf, type StockLine } from '#contract/inventory.ts'
+import { branchShelf, type CodedGoods, type StockLine } from '#contract/inventory.ts'
 import { z } from '#contract/rules/schema.ts'
 import { itemSize } from '#contract/rules/variant.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
+import { type TypedPieces, usualOf } from './unusual-pieces.tsx'
 
 /**
- * A product and size that can be added to a list. `code` is its SKU. `most` is the highest number of pieces; undefined
- * means no limit.
+ * A product and size that can be added to a list. `most` is the highest number of pieces; undefined means no limit.
+ * `usual`: the usual pieces of its shelf, if they are known.
  */
 const offeredGoods = z.object({
   key: z.string(),
@@ -19,12 +20,38 @@ const offeredGoods = z.object({
   variantId: z.number(),
   name: z.string(),
   size: z.string(),
-  code: z.string().optional(),
+  usual: z.number().optional(),
   most: z.number().optional(),
 })
 export type OfferedGoods = z.infer<typeof offeredGoods>
 
 const SHOWN = 8
+
+/** The threshold of a shelf for which nobody chose another. */
+const USUAL_THRESHOLD = 5
+
+/** A size that was found by its code, for goods that come to the branch. */
+export const soldOffer = ({
+  productId,
+  variantId,
+  name,
+  size,
+  shelf,
+}: CodedGoods): OfferedGoods => ({
+  key: `${productId}.${variantId}`,
+  productId,
+  variantId,
+  name,
+  size,
+  usual: shelf === null ? USUAL_THRESHOLD : usualOf(shelf),
+  most: undefined,
+})
+
+/** A size that was found by its code, for goods that leave the branch. */
+export const sellableOffer = (coded: CodedGoods): OfferedGoods => ({
+  ...soldOffer(coded),
+  most: coded.shelf?.quantity ?? 0,
+})
 
 /** Every product that the branch may sell, in each of its sizes. */
 export const soldGoods = (userId: string | undefined, branch: number, search: string) =>
@@ -35,15 +62,15 @@ export const soldGoods = (userId: string | undefined, branch: number, search: st
       const found = await api(`/api/products?${query}`, z.array(product), { signal })
       return found
         .filter(({ exclusiveBranchId }) => (exclusiveBranchId ?? branch) === branch)
-        .flatMap(({ id, name, unit, sku, variants }) => {
-          const sizes = variants.length === 0 ? [{ id: 0, name: undefined, sku }] : variants
+        .flatMap(({ id, name, unit, available, variants }) => {
+          const sizes = variants.length === 0 ? [{ id: 0, name: undefined, available }] : variants
           return sizes.map((size) => ({
             key: `${id}.${size.id}`,
             productId: id,
             variantId: size.id,
             name,
             size: itemSize(size.name, unit),
-            code: size.sku,
+            usual: Math.max(size.available ?? 0, USUAL_THRESHOLD),
             most: undefined,
           }))
         })
@@ -93,6 +120,14 @@ export const piecesOf = ({ text, most }: GoodsLine): number | undefined => {
   const pieces = piecesIn(text)
   const isRight = pieces !== undefined && pieces > 0 && pieces <= (most ?? pieces)
   return isRight ? pieces : undefined
+}
+
+/** The pieces of a line beside the usual ones. Nothing if either is not known. */
+export const typedPieces = (line: GoodsLine): TypedPieces[] => {
+  const pieces = piecesOf(line)
+  const { usual, most } = line
+  const isKnown = pieces !== undefined && usual !== undefined && most === undefined
+  return isKnown ? [{ goods: line, pieces, usual }] : []
 }
 
 /** The line as the API wants it, or nothing if its number is wrong. */

@@ -12,7 +12,8 @@ import filters from '../address-filters.module.css'
 import styles from './staff-form.module.css'
 
 /** The present value of a field of the surrounding form. */
-export const useFormValue = (name: string): unknown => Form.useWatch(name, { preserve: true })
+export const useFormValue = (name: string | (string | number)[]): unknown =>
+  Form.useWatch(name, { preserve: true })
 
 /** The present values of all fields of the surrounding form. */
 export const useFormValues = (): Readonly<Record<string, unknown>> =>
@@ -74,6 +75,30 @@ export const NumberField = ({
       step={step}
       suffix={unit}
       inputMode="decimal"
+      placeholder={placeholder ?? ''}
+    />
+  </Form.Item>
+)
+
+/**
+ * A price in KSh. A clear amount is a number; any other text stays as it was typed, so that the schema can ask what
+ * '99,50' means.
+ */
+export const PriceField = ({
+  name,
+  label,
+  placeholder,
+}: Named & { placeholder?: string | undefined }) => (
+  <Form.Item
+    name={name}
+    label={label}
+    getValueProps={(value: unknown) => ({ value: value === null ? '' : value })}
+    normalize={(text: string) => (text === '' ? null : text)}
+  >
+    <Input
+      className={styles.number ?? ''}
+      inputMode="decimal"
+      autoComplete="off"
       placeholder={placeholder ?? ''}
     />
   </Form.Item>
@@ -150,6 +175,24 @@ export const TextField = ({
     ) : (
       <Input.TextArea rows={rows} maxLength={maxLength} />
     )}
+  </Form.Item>
+)
+
+/** A field for a list of short texts, one a line. Its value is the list. */
+export const LinesField = ({
+  name,
+  label,
+  maxLength,
+  hint,
+}: Named & { maxLength: number; hint: string | undefined }) => (
+  <Form.Item
+    name={name}
+    label={label}
+    extra={hint}
+    getValueProps={(value: unknown) => ({ value: Array.isArray(value) ? value.join('\n') : '' })}
+    normalize={(text: string) => (text === '' ? [] : text.split('\n'))}
+  >
+    <Input.TextArea autoSize={{ minRows: 1, maxRows: 10 }} maxLength={maxLength} />
   </Form.Item>
 )
 

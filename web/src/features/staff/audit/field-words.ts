@@ -48,6 +48,7 @@ export const fieldWords: Readonly<Record<AuditField, string>> = {
   slug: 'Slug',
   formerSlugs: 'Former slugs',
   sku: 'SKU',
+  barcodes: 'Barcodes',
   unit: 'Unit',
   icon: 'Icon',
   isDeleted: 'Deleted',

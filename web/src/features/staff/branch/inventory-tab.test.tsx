@@ -39,6 +39,10 @@ const answering = (status: number, body: object) => {
   asked = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     asked.push(path)
+    if (path.includes('/goods?code=')) {
+      const goods = { productId: 7, variantId: 0, name: 'Spinach', size: '', shelf: null }
+      return Promise.resolve(Response.json(path.endsWith('=40691') ? [goods] : []))
+    }
     if (init.method === 'GET' || init.method === undefined)
       return Promise.resolve(Response.json(listed))
     sent.push([path, JSON.parse(String(init.body))])
@@ -139,6 +143,24 @@ test.each(['-1', '1.5', 'many', ''])('%j is no quantity', (text) => {
   expect(toast()).toEqual(['Invalid Quantity', 'Please enter a valid quantity.'])
   expect(sent).toEqual([])
   expect(first?.value).toBe('20')
+})
+
+test('a code that is scanned into a row is searched, and is no count', async () => {
+  const place = opened([record(1)])
+  const [first] = fields(place, 'shelf')
+  enter(first ?? expect.fail(), '40691')
+  await until(() => expect(asked).toContain('/api/branches/1/shelf?search=40691&limit=50'))
+  expect(sent).toEqual([])
+  await until(() => expect(fields(place, 'shelf').map(({ value }) => value)).toEqual(['22']))
+})
+
+test('more than ten times the usual is asked about', async () => {
+  const [first] = fields(opened([record(1)]), 'shelf')
+  enter(first ?? expect.fail(), '221')
+  await until(() => expect(document.body.textContent).toContain('221 of Product 1, usual: 22'))
+  expect(sent).toEqual([])
+  press(button('They are right'))
+  await until(() => expect(sent).toHaveLength(1))
 })
 
 test('a figure that was not changed is no count', () => {

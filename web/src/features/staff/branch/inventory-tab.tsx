@@ -12,6 +12,7 @@ import { ReceiveButton } from '#web/staff-shop/stock/receive-delivery.tsx'
 import { shelfPages } from '#web/staff-shop/stock/stock-api.ts'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
 import { StockFigures } from '#web/staff-shop/stock/stock-figures.tsx'
+import type { ReadCode } from '#web/staff-shop/stock/use-codes.ts'
 import { SearchField } from '#web/staff-ui/address-filters.tsx'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
 
@@ -44,18 +45,23 @@ const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
     <Badge tone="leaf">{t('In Stock')}</Badge>
   )
 
+type OnCode = (read: ReadCode) => void
+
 /** Both fields of an item and its badge in one cell, for phones. */
-const Figures = ({ record }: { record: BranchShelf }) => (
+const Figures = ({ record, onCode }: { record: BranchShelf; onCode: OnCode }) => (
   <div className={styles.figures}>
     <span className={styles.quiet}>{t('On the shelf')}</span>
-    <ShelfField record={record} />
+    <ShelfField record={record} onCode={onCode} />
     <span className={styles.quiet}>{t('To sell')}</span>
-    <ToSellField record={record} />
+    <ToSellField record={record} onCode={onCode} />
     <Stock {...record} />
   </div>
 )
 
-const columnsFor = (addressOf: (id: string) => string): readonly Column<BranchShelf>[] => [
+const columnsFor = (
+  addressOf: (id: string) => string,
+  onCode: OnCode,
+): readonly Column<BranchShelf>[] => [
   {
     title: t('Product'),
     breaks: true,
@@ -67,9 +73,21 @@ const columnsFor = (addressOf: (id: string) => string): readonly Column<BranchSh
       </>
     ),
   },
-  { title: t('Stock'), width: 'phones', cell: (record) => <Figures record={record} /> },
-  { title: t('On the shelf'), width: 'sm', cell: (record) => <ShelfField record={record} /> },
-  { title: t('To sell'), width: 'sm', cell: (record) => <ToSellField record={record} /> },
+  {
+    title: t('Stock'),
+    width: 'phones',
+    cell: (record) => <Figures record={record} onCode={onCode} />,
+  },
+  {
+    title: t('On the shelf'),
+    width: 'sm',
+    cell: (record) => <ShelfField record={record} onCode={onCode} />,
+  },
+  {
+    title: t('To sell'),
+    width: 'sm',
+    cell: (record) => <ToSellField record={record} onCode={onCode} />,
+  },
   {
     title: t('Low from'),
     align: 'right',
@@ -85,7 +103,7 @@ const Nothing = ({ search }: { search: string }) => (
     text={
       search === ''
         ? t("This branch doesn't have any products yet.")
-        : t('No product of this branch has “{search}” in its name.', { search })
+        : t('No product of this branch has “{search}” in its name or codes.', { search })
     }
   />
 )
@@ -132,7 +150,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
       <PagedTable
         list={{ ...list, hasNextPage: list.hasNextPage && !isFirst }}
         rowKey={({ id }) => id}
-        columns={columnsFor(addressOf)}
+        columns={columnsFor(addressOf, ({ code }) => filtering.type('search', code))}
         failed={t('The inventory could not be loaded')}
         shown={(n) => t('{n} {n|product|products} shown', { n })}
         empty={<Nothing search={search} />}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BranchShelf, ChangedStock } from '#contract/inventory.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -12,6 +12,8 @@ import {
 import { countShelf, editStock } from '#web/staff-shop/stock/stock-api.ts'
 import { CountConflict, movedIn, useCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { goodsName, piecesIn } from '#web/staff-shop/stock/stock-words.ts'
+import { useUnusualPieces, usualOf } from '#web/staff-shop/stock/unusual-pieces.tsx'
+import { type ReadCode, useCodeKeys } from '#web/staff-shop/stock/use-codes.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { countText } from '#web/staff-ui/stat-card.tsx'
 import styles from './inventory.module.css'
@@ -32,15 +34,17 @@ const goToNext = (field: HTMLInputElement, figure: Figure): void => {
 }
 
 /**
- * A field for one figure of a stock record. Enter and the button save it, and Enter moves to the next row. Leaving the
+ * A field for one figure of a stock record. Enter and the button save it, and Enter moves to the next row. A code is no
+ * figure. Leaving the
  * field saves nothing, and keeps what was typed.
  */
 const QuantityField = ({
-  record: { product },
+  record,
   figure,
   label,
   shown,
   send,
+  onCode,
 }: {
   record: BranchShelf
   figure: Figure
@@ -48,13 +52,18 @@ const QuantityField = ({
   /** The present number of pieces. */
   shown: number
   send(count: SaidCount): Promise<ChangedStock>
+  onCode(read: ReadCode): void
 }) => {
+  const { product, branchId } = record
+  const unusual = useUnusualPieces()
   const [typed, setTyped] = useState<Typed>()
   const count = useCount({ send })
   const drop = (): void => setTyped(undefined)
 
   /** Sends what was typed. What somebody explained stays, unless it is saved or the stock moved. */
-  const sendTyped = (said: SaidCount): void => {
+  const sendTyped = async (said: SaidCount): Promise<void> => {
+    const counted = { goods: product, pieces: said.counted, usual: usualOf(record) }
+    if (!(await unusual.isSure([counted]))) return
     drop()
     if (said.counted === said.seen) return
     count.save(said).catch((error: unknown) => {
@@ -72,26 +81,35 @@ const QuantityField = ({
     }
     const said = { counted, seen: typed.seen, reason: typed.reason }
     if (lacksReason(said)) setTyped({ ...typed, isAsked: true })
-    else sendTyped(said)
+    else void sendTyped(said)
     return !lacksReason(said)
   }
+  const field = useRef<HTMLInputElement>(null)
+  const keys = useCodeKeys(branchId, {
+    code: (read) => {
+      drop()
+      onCode(read)
+    },
+    pieces: () => {
+      if (save() && field.current !== null) goToNext(field.current, figure)
+    },
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') drop()
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    if (save()) goToNext(event.currentTarget, figure)
+    keys.onKeyDown(event)
   }
   return (
     <div className={styles.quantity}>
       <input
+        ref={field}
         className={styles.field}
         inputMode="numeric"
-        maxLength={7}
+        maxLength={40}
         data-figure={figure}
         aria-label={label}
         aria-busy={count.isPending}
         value={typed?.text ?? String(count.saving ?? shown)}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        onFocus={keys.onFocus}
         onChange={({ target: { value: text } }) =>
           setTyped({ seen: shown, reason: '', isAsked: false, ...typed, text })
         }
@@ -116,6 +134,7 @@ const QuantityField = ({
           </small>
         </>
       )}
+      {unusual.dialog}
       {count.conflict === undefined ? null : (
         <CountConflict goods={goodsName(product)} count={count} onRecount={count.drop} />
       )}
@@ -123,10 +142,14 @@ const QuantityField = ({
   )
 }
 
+/** `onCode`: what happens with a code that is scanned into the field. */
+type Field = { record: BranchShelf; onCode(read: ReadCode): void }
+
 /** A field for a count of all pieces on the shelf, reserved pieces included. */
-export const ShelfField = ({ record }: { record: BranchShelf }) => (
+export const ShelfField = ({ record, onCode }: Field) => (
   <QuantityField
     record={record}
+    onCode={onCode}
     figure="shelf"
     label={t('{goods} on the shelf', { goods: goodsName(record.product) })}
     shown={record.onHand}
@@ -137,12 +160,13 @@ export const ShelfField = ({ record }: { record: BranchShelf }) => (
 )
 
 /** A field for the pieces that can be sold. Shop assistants see the figure, and count what is on the shelf. */
-export const ToSellField = ({ record }: { record: BranchShelf }) =>
+export const ToSellField = ({ record, onCode }: Field) =>
   useIsClerk() ? (
     <span>{countText(record.quantity)}</span>
   ) : (
     <QuantityField
       record={record}
+      onCode={onCode}
       figure="toSell"
       label={t('{goods} to sell', { goods: goodsName(record.product) })}
       shown={record.quantity}

@@ -300,7 +300,7 @@ describe('Add New Product', () => {
       },
     ])
   })
-  test('the sizes are written at once; a size without a price has the product’s', async () => {
+  test('the sizes are written at once; a size without a price is asked for it', async () => {
     spec('operations 2.4', 'Add New Product: sizes at once')
     await open('branch=1&product=new')
     await says('Category 1')
@@ -319,12 +319,22 @@ describe('Add New Product', () => {
     type(names[0] ?? expect.fail(), '50 g')
     type(names[1] ?? expect.fail(), '100 g')
     await submit()
+    await says('Please enter a valid price.')
+    type(find('fieldset input[id$="variants_0_price"]'), '1.234,50')
+    await submit()
+    await says('Is the comma before the cents, or is it a thousand?')
+    expect(sent).toEqual([])
+    type(find('fieldset input[id$="variants_0_price"]'), '1,150')
+    await submit()
     await until(() => expect(toast()[0]).toBe('Product Added'))
     const [product, stock] = sent
     expect(product?.body).toMatchObject({
       hasVariants: true,
       price: 150,
-      variants: [{ name: '50 g' }, { name: '100 g', price: 280 }],
+      variants: [
+        { name: '50 g', price: 1150 },
+        { name: '100 g', price: 280 },
+      ],
     })
     expect(stock?.path).toBe('/api/inventory')
   })

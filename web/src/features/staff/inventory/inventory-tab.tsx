@@ -23,6 +23,7 @@ import { editStock, shelfPages, stockKeys } from '#web/staff-shop/stock/stock-ap
 import { useUndoCount } from '#web/staff-shop/stock/stock-count.tsx'
 import { StockDrawer } from '#web/staff-shop/stock/stock-drawer.tsx'
 import { StockFigures } from '#web/staff-shop/stock/stock-figures.tsx'
+import { useUnusualPieces, usualOf } from '#web/staff-shop/stock/unusual-pieces.tsx'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
@@ -66,6 +67,7 @@ const complaint = 'Please enter a valid quantity.'
 const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void }) => {
   const { id, quantity, lowStockThreshold, revision } = shelf
   const undoOf = useUndoCount()
+  const unusual = useUnusualPieces()
   const update = useAction({
     send: ({ quantity: counted, lowStockThreshold: threshold, reason }: Figures) =>
       editStock(id, {
@@ -89,7 +91,11 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
     <StaffForm
       schema={figuresOf(quantity)}
       start={{ quantity, lowStockThreshold, reason: '' }}
-      onSend={update.mutateAsync}
+      onSend={async (body) => {
+        const typed = { goods: shelf.product, pieces: body.quantity, usual: usualOf(shelf) }
+        if (!(await unusual.isSure([typed]))) throw new Error('Not sure of the pieces')
+        await update.mutateAsync(body)
+      }}
       draft={`inventory ${id}`}
       send={update.isPending ? t('Updating...') : t('Save Changes')}
       complaints={{ quantity: complaint, lowStockThreshold: 'Please enter a valid threshold.' }}
@@ -99,6 +105,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       <NumberField name="quantity" label={t('Quantity')} />
       <LossReasonField name="quantity" seen={quantity} />
       <NumberField name="lowStockThreshold" label={t('Low Stock Threshold')} />
+      {unusual.dialog}
     </StaffForm>
   )
 }

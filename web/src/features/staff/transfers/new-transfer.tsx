@@ -13,7 +13,12 @@ import { branchesQuery } from '#web/shop/branch/branch.ts'
 import styles from '#web/staff-shop/stock/goods.module.css'
 import { GoodsLines, sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
 import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
-import { goodsLines, sellableGoods, useGoodsLines } from '#web/staff-shop/stock/use-goods-lines.ts'
+import {
+  goodsLines,
+  sellableGoods,
+  sellableOffer,
+  useGoodsLines,
+} from '#web/staff-shop/stock/use-goods-lines.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
 import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
@@ -165,7 +170,7 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
       {from === undefined ? (
         <p className={styles.quiet}>{t('Choose where the goods come from.')}</p>
       ) : (
-        <GoodsLines branchId={from} find={sellableGoods} list={list} />
+        <GoodsLines branchId={from} find={sellableGoods} offerOf={sellableOffer} list={list} />
       )}
       <FormActions stays>
         <Button

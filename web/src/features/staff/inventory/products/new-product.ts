@@ -12,21 +12,28 @@ export const blankSize = () => ({ name: '' })
 
 /** Whether nothing was written about a size. */
 export const isBlankSize = (size: object): boolean =>
-  Object.values(size).every((value) => value === '' || value === null || value === undefined)
+  Object.values(size).every((value) => String(value ?? '') === '')
 
 const typed = z.looseObject({
   price: z.unknown().optional(),
   hasVariants: z.unknown().optional(),
+  barcodes: z.unknown().optional(),
   variants: z.array(z.looseObject({ price: z.unknown().optional() })).default([]),
 })
+
+/** Among several sizes, one without a price would sell at the product's. So its price is asked for at its field. */
+const withAskedPrice = (size: { price?: unknown }) =>
+  String(size.price ?? '') === '' ? { ...size, price: 'missing' } : size
 
 const bodyOf = (values: unknown) => {
   const { variants, ...form } = typed.parse(values)
   const isSized = form.hasVariants === true && !variants.every(isBlankSize)
-  const sizes = isSized ? variants : []
-  const areAllPriced = sizes.every(({ price }) => typeof price === 'number')
+  const written = isSized ? variants : []
+  const sizes = written.length > 1 ? written.map(withAskedPrice) : written
+  const areAllPriced = sizes.every(({ price }) => String(price ?? '') !== '')
   const price = form.price ?? (areAllPriced ? sizes[0]?.price : undefined)
-  return { ...form, price, variants: sizes }
+  const barcodes = form.hasVariants === true ? [] : form.barcodes
+  return { ...form, price, variants: sizes, barcodes }
 }
 
 /** An empty field means that no piece lies there. */

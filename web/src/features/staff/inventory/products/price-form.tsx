@@ -9,7 +9,7 @@ import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
   MomentField,
-  NumberField,
+  PriceField,
   SelectField,
   useFormValue,
   useSetFormValues,
@@ -85,8 +85,8 @@ export const PriceForm = ({ product }: { product: StaffProduct }) => {
         explains
       >
         {first === undefined ? null : <VariantField variants={variants} />}
-        <NumberField name="price" label={t('Price (KSh)')} step={1} />
-        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={1} />
+        <PriceField name="price" label={t('Price (KSh)')} />
+        <PriceField name="compareAtPrice" label={t('Compare At Price (KSh)')} />
         <MomentField name="from" label={t('From (empty: now)')} />
         <MomentField name="until" label={t('Until (empty: without end)')} />
       </StaffForm>

@@ -14,6 +14,7 @@ import {
   ListField,
   MoreFields,
   NumberField,
+  PriceField,
   TextField,
   useFormValue,
   useSetFormValues,
@@ -26,6 +27,7 @@ import {
   changeProduct,
   useCatalogueChange,
 } from '../catalogue-api.ts'
+import { BarcodesField } from './barcodes-field.tsx'
 import { addWithStock, blankSize, newProductForm } from './new-product.ts'
 import { PictureField } from './picture-field.tsx'
 import { SizesField } from './sizes-field.tsx'
@@ -168,8 +170,8 @@ const AddForm = ({ branchId, onClose }: Omit<Props, 'open'>) => {
       <SlugField />
       <DescriptionField />
       <FieldPair>
-        <NumberField name="price" label={t('Price (KSh)')} step={1} />
-        <NumberField name="compareAtPrice" label={t('Compare At Price (KSh)')} step={1} />
+        <PriceField name="price" label={t('Price (KSh)')} />
+        <PriceField name="compareAtPrice" label={t('Compare At Price (KSh)')} />
       </FieldPair>
       <CategoryField />
       <PictureField />
@@ -189,6 +191,8 @@ export const AddProduct = ({ open, ...form }: Props) => (
 export const EditForm = ({ product }: { product: StaffProduct }) => {
   const { id, name, nameSw, slug, sku, unit, description, descriptionSw } = product
   const { searchWords, revision, imageUrl, categoryId, isFeatured, exclusiveBranchId } = product
+  const isSized = product.hasVariants || product.variants.length > 0
+  const codes = isSized ? {} : { barcodes: product.barcodes }
   const names = { name, nameSw, searchWords, slug, sku, unit }
   const texts = { ...names, description, descriptionSw, imageUrl }
   const change = useCatalogueChange(
@@ -198,7 +202,7 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
   return (
     <StaffForm
       schema={productChanges}
-      start={{ ...texts, categoryId, isFeatured, exclusiveBranchId, revision }}
+      start={{ ...texts, ...codes, categoryId, isFeatured, exclusiveBranchId, revision }}
       onSend={change.mutateAsync}
       draft={`product ${id}`}
       send={t('Save Changes')}
@@ -211,6 +215,7 @@ export const EditForm = ({ product }: { product: StaffProduct }) => {
       <CategoryField />
       <PictureField />
       <CheckField name="isFeatured" label={t('Featured Product')} />
+      {isSized ? null : <BarcodesField />}
       <DescriptionField />
       <TextField
         name="searchWords"

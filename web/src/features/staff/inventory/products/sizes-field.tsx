@@ -7,11 +7,13 @@ import {
   EnterField,
   FieldPair,
   NumberField,
+  PriceField,
   TextField,
   useFormValue,
   useSetFormValues,
 } from '#web/staff-ui/form/fields.tsx'
 import { RepeatedFields } from '#web/staff-ui/form/form-lists.tsx'
+import { BarcodesField } from './barcodes-field.tsx'
 import { blankSize, isBlankSize } from './new-product.ts'
 import { typedSizes } from './typed-sizes.ts'
 
@@ -76,33 +78,32 @@ const Size = ({
   <>
     <TextField name={[at, 'name']} label={t('Size, such as 1 kg')} maxLength={60} />
     <FieldPair>
-      <NumberField
-        name={[at, 'price']}
-        label={t('Size price (KSh)')}
-        step={1}
-        placeholder={usual}
-      />
-      <NumberField name={[at, 'compareAtPrice']} label={t('Compare at (KSh)')} step={1} />
+      <PriceField name={[at, 'price']} label={t('Size price (KSh)')} placeholder={usual} />
+      <PriceField name={[at, 'compareAtPrice']} label={t('Compare at (KSh)')} />
       {pieces === undefined ? null : (
         <NumberField name={[at, 'pieces']} label={pieces} placeholder="0" />
       )}
     </FieldPair>
+    <BarcodesField at={at} />
   </>
 )
 
 /**
- * The box 'Has Variants' with a field for several sizes, and below it the sizes of the product while the box is ticked.
- * A size without a price costs as much as the product. `pieces` is the label of a size's stock; without it no size has
+ * The box 'Has Variants' with a field for several sizes, and below it the sizes of the product while the box is ticked,
+ * or else the product's own barcodes.
+ * The only size may leave its price out: it then costs as much as the product. `pieces` is the label of a size's stock; without it no size has
  * that field.
  */
 export const SizesField = ({ pieces }: { pieces: string | undefined }) => {
   const isTicked = useFormValue('hasVariants') === true
   const price = useFormValue('price')
-  const usual = typeof price === 'number' ? String(price) : undefined
+  const count = rows.parse(useFormValue('variants') ?? []).length
+  const usual = count === 1 && price !== undefined && price !== null ? String(price) : undefined
   return (
     <>
       <CheckField name="hasVariants" label={t('Has Variants')} />
       <QuickSizes />
+      {isTicked ? null : <BarcodesField />}
       {isTicked ? (
         <RepeatedFields
           name="variants"

@@ -1,7 +1,9 @@
-/** A size as somebody typed it. What was not typed is undefined. */
+import { readAmount } from '#contract/rules/amount.ts'
+
+/** A size as somebody typed it. What was not typed is undefined. An unclear price stays a text, which its field asks about. */
 type TypedSize = {
   name: string
-  price: number | undefined
+  price: number | string | undefined
   pieces: number | undefined
 }
 
@@ -10,22 +12,33 @@ const between = /\r?\n|;|,(?!\d)|(?<!\d),/
 /** A size stands apart from its price, and the price from the pieces, by a colon, '=' or the tab of a spreadsheet. */
 const within = /[:=\t]/
 
-/** '1,200', 'KSh 120' and '120/=' are prices. Undefined if the text is no number. */
-const numberIn = (text: string): number | undefined => {
-  const digits = text.replace(/^ksh|\/-$|[\s,]/giu, '')
-  return /^\d{1,8}(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
+const priceIn = (text: string): number | string | undefined => {
+  const read = readAmount(text)
+  if (read.kind === 'amount') return read.ksh
+  return read.kind === 'unclear' ? text : undefined
+}
+const piecesIn = (text: string): number | undefined => {
+  const pieces = priceIn(text)
+  return typeof pieces === 'number' ? pieces : undefined
 }
 
 const sizeOf = (text: string): TypedSize => {
   const [name = '', price = '', pieces = '', ...others] = text
     .split(within)
     .map((one) => one.trim())
-  const size = { name, price: numberIn(price), pieces: numberIn(pieces) }
+  const size = { name, price: priceIn(price), pieces: piecesIn(pieces) }
   const isRight =
     others.length === 0 &&
     (price === '' || size.price !== undefined) &&
     (pieces === '' || size.pieces !== undefined)
   return isRight ? size : { name: text, price: undefined, pieces: undefined }
+}
+
+/** '6:120,12:220,24:400' are three sizes: between two prices each comma stands before the next size. */
+const apart = (text: string): string[] => {
+  const parts = text.split(',')
+  const isList = parts.length > 2 && parts.every((part) => part.split(within).length === 2)
+  return isList ? parts : [text]
 }
 
 /** The sizes in a text such as '250 g, 500 g, 1 kg' or '250 g: 120: 40', which is a size, its price and its pieces. */
@@ -34,4 +47,5 @@ export const typedSizes = (text: string): TypedSize[] =>
     .split(between)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+    .flatMap(apart)
     .map(sizeOf)

@@ -35,7 +35,14 @@ test('a product that is sold without says where its stock goes, and sends that w
   press(button('Add a variant'))
   type(field('Variant Name'), '2 kg')
   await send()
-  const body = { name: '2 kg', sku: '', imageUrl: '', price: 185, compareAtPrice: null }
+  const body = {
+    name: '2 kg',
+    sku: '',
+    barcodes: [],
+    imageUrl: '',
+    price: 185,
+    compareAtPrice: null,
+  }
   await until(() =>
     expect(sent).toEqual([
       ['POST', '/api/products/7/variants', { ...body, takesStock: true, revision: 3 }],
@@ -64,8 +71,11 @@ test('a variant is edited in its row', async () => {
   expect(text()).not.toContain('draft')
   press(button('Edit 1 kg'))
   type(field('Variant SKU'), 'G-ONE')
+  type(field('Barcodes, one a line'), '6161100123457\n40691\n')
+  await until(() => expect(text()).toContain('The last digit does not fit: 6161100123457'))
   await send()
-  const body = { name: '1 kg', sku: 'G-ONE', imageUrl: '', revision: 3 }
+  const barcodes = ['6161100123457', '40691']
+  const body = { name: '1 kg', sku: 'G-ONE', barcodes, imageUrl: '', revision: 3 }
   await until(() => expect(sent).toEqual([['PATCH', '/api/products/8/variants/1', body]]))
   await until(() => button('Edit 1 kg'))
 })

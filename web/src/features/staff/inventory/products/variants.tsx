@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Variant } from '#contract/catalogue/catalogue.ts'
 import {
   type StaffProduct,
   variantBody,
@@ -9,22 +8,23 @@ import { formatPrice } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
-import { NumberField, TextField } from '#web/staff-ui/form/fields.tsx'
+import { PriceField, TextField } from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { addVariant, changeVariant, useCatalogueChange } from '../catalogue-api.ts'
+import { BarcodesField } from './barcodes-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import styles from './variants.module.css'
 
 type Props = {
   productId: number
   revision: number
-  variant: Pick<Variant, 'id' | 'name' | 'sku' | 'imageUrl'>
+  variant: Pick<StaffProduct['variants'][number], 'id' | 'name' | 'sku' | 'barcodes' | 'imageUrl'>
   onClose(): void
 }
 
 const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
-  const { id, name, sku, imageUrl } = variant
+  const { id, name, sku, barcodes, imageUrl } = variant
   const change = useCatalogueChange(
     (body: z.output<typeof variantChanges>) => changeVariant(productId, id, body),
     t('The variant is saved'),
@@ -32,7 +32,7 @@ const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
   return (
     <StaffForm
       schema={variantChanges}
-      start={{ name, sku, imageUrl, revision }}
+      start={{ name, sku, barcodes, imageUrl, revision }}
       onSend={async (body) => {
         await change.mutateAsync(body)
         onClose()
@@ -45,6 +45,7 @@ const EditVariant = ({ productId, revision, variant, onClose }: Props) => {
     >
       <TextField name="name" label={t('Variant Name')} maxLength={60} />
       <TextField name="sku" label={t('Variant SKU')} maxLength={40} />
+      <BarcodesField />
       <PictureField />
     </StaffForm>
   )
@@ -66,7 +67,7 @@ const AddVariant = ({
     (body: z.output<typeof variantBody>) => addVariant(id, body),
     t('The variant is added'),
   )
-  const start = { name: '', sku: '', imageUrl: '', takesStock, revision }
+  const start = { name: '', sku: '', barcodes: [], imageUrl: '', takesStock, revision }
   return (
     <StaffForm
       schema={variantBody}
@@ -83,8 +84,9 @@ const AddVariant = ({
     >
       <TextField name="name" label={t('Variant Name')} maxLength={60} />
       <TextField name="sku" label={t('Variant SKU')} maxLength={40} />
-      <NumberField name="price" label={t('Variant Price (KSh)')} step={1} />
-      <NumberField name="compareAtPrice" label={t('Variant Compare At Price (KSh)')} step={1} />
+      <BarcodesField />
+      <PriceField name="price" label={t('Variant Price (KSh)')} />
+      <PriceField name="compareAtPrice" label={t('Variant Compare At Price (KSh)')} />
       <PictureField />
     </StaffForm>
   )
@@ -112,7 +114,7 @@ type Row = {
 }
 
 const VariantRow = ({ product, variant, isOpen, onOpen }: Row) => {
-  const { id, name, sku, price, isDefault, imageUrl } = variant
+  const { id, name, sku, barcodes, price, isDefault, imageUrl } = variant
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
@@ -121,7 +123,8 @@ const VariantRow = ({ product, variant, isOpen, onOpen }: Row) => {
       <span className={styles.words}>
         <strong>{name}</strong> {isDefault ? <small>{t('shown first')}</small> : null}
         <br />
-        <small>{sku}</small> <span>{formatPrice(price)}</span>
+        <small>{[sku, ...barcodes].filter(Boolean).join(' · ')}</small>{' '}
+        <span>{formatPrice(price)}</span>
       </span>
       {isOpen ? null : (
         <Button aria-label={t('Edit {name}', { name })} onClick={() => onOpen(id)}>

@@ -1,0 +1,83 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type CodedGoods, codedGoods } from '#contract/inventory.ts'
+import { z } from '#contract/rules/schema.ts'
+import { fill as t } from '#contract/rules/text.ts'
+import { api } from '#web/lib/api.ts'
+import { useUserId } from '#web/shop/account/session.ts'
+import { keys } from '#web/shop/keys.ts'
+import { scanPace } from './scan-pace.ts'
+import { piecesIn } from './stock-words.ts'
+import { mayBeCode } from './typed-goods.ts'
+
+/** A code that was looked up within this time is not asked for again. */
+const FRESH_MS = 10_000
+
+/** Finds the sizes with exactly this SKU or barcode at the branch. Without a connection nothing is found. */
+export const useCodes = (branchId: number): ((code: string) => Promise<CodedGoods[]>) => {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return (code) => {
+    const query = queryOptions({
+      queryKey: keys.own(userId).stock({ branch: branchId, code }),
+      queryFn: ({ signal }) => {
+        const search = new URLSearchParams({ code })
+        return api(`/api/branches/${branchId}/goods?${search}`, z.array(codedGoods), { signal })
+      },
+      staleTime: FRESH_MS,
+    })
+    return client.fetchQuery(query).catch(() => [])
+  }
+}
+
+/** A code that was scanned or typed into a field for pieces. `rest`: the text that stood in the field before it. */
+export type ReadCode = { code: string; rest: string; found: readonly CodedGoods[] }
+
+/**
+ * The Enter key of a field for pieces. What a scanner typed is a code, and so is what the catalogue knows as one; anything
+ * else is a number of pieces.
+ */
+export const useCodeKeys = (
+  branchId: number,
+  on: { code(read: ReadCode): void; pieces(): void },
+) => {
+  const [pace] = useState(scanPace)
+  const find = useCodes(branchId)
+  const before = useRef('')
+  const read = async (text: string, scanned: string | undefined): Promise<void> => {
+    const code = scanned ?? text.trim()
+    const found = await find(code)
+    const isCode = scanned !== undefined || found.length > 0 || piecesIn(text) === undefined
+    if (!isCode) return on.pieces()
+    const typed = text.endsWith(code) ? text.slice(0, -code.length).trim() : ''
+    on.code({ code, rest: typed === '' ? before.current : typed, found })
+  }
+  /** Handles a number that is sent by a button. */
+  const enter = (text: string, scanned?: string): void => {
+    if (scanned === undefined && !mayBeCode(text)) on.pieces()
+    else void read(text, scanned)
+  }
+  return {
+    enter,
+    /** Selects the text of the field, and keeps it for the case that a code is typed over it. */
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>): void => {
+      before.current = currentTarget.value
+      currentTarget.select()
+    },
+    /** Handles a key. Enter goes no further. */
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
+      const scanned = pace.press(event.key, event.timeStamp)
+      if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      enter(event.currentTarget.value, scanned)
+    },
+  }
+}
+
+export type CodeKeys = ReturnType<typeof useCodeKeys>
+
+/** What is said of a code that leads to no single product. */
+export const codeText = ({ code, found }: Pick<ReadCode, 'code' | 'found'>): string =>
+  found.length === 0
+    ? t('No product of this branch has the code {code}.', { code })
+    : t('Several products have the code {code}. Which is meant?', { code })
