@@ -95,7 +95,7 @@ const list = defineRoute({
   mayAsk: countsCash,
   area,
   summary:
-    'What the staff did in at most 31 days, oldest first; a person, a branch or a kind of record has to be named. For the same readers as the sums',
+    'What the staff did in at most 31 days, newest first; a person, a branch or a kind of record has to be named. For the same readers as the sums',
   input: z.object({ query: staffDaysQuery.extend(paging.shape) }),
   status: 200,
   response: z.array(staffEvent),

@@ -42,7 +42,7 @@ export type StaffDaysSums = {
 export type StaffDaysQueries = ReadModelQueries & {
   /** Sums by person, kind and hour, read from one document for each person, branch and day. */
   sums(actor: Actor, filter: StaffDaysFilter): ReadModelAnswer<StaffDaysSums>
-  /** The events, oldest first. At least one of person, branch and kind has to be given. */
+  /** The events, newest first. At least one of person, branch and kind has to be given. */
   events(
     actor: Actor,
     filter: StaffDaysFilter,
