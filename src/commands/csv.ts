@@ -6,15 +6,36 @@ import type { World } from '../lib/world.ts'
 import type { PageRequest, ReadModelAnswer } from '../projections/read-model-queries.ts'
 import type { Doc, Page } from '../stores/read-store/port.ts'
 
+/** Throws a TypeError for bytes that are not UTF-8. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const isUtf8 = (bytes: Uint8Array): boolean => {
+  try {
+    utf8.decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What Windows-1252 has in place of the control characters 80 to 9F of Latin-1. */
+const windowsSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Node's decoder of Windows-1252 reads these bytes as Latin-1. */
+const windowsText = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign)
+
 /**
  * The text of a file. Files that begin with a UTF-16 mark are read as UTF-16, as spreadsheet programs write them. All
- * others are read as UTF-8, where bytes of another encoding become U+FFFD.
+ * others are read as UTF-8, and as Windows-1252 if their bytes are not UTF-8.
  */
 export const textOfBytes = (bytes: Uint8Array): string => {
   const mark = `${bytes[0]} ${bytes[1]}`
   if (mark === '255 254') return new TextDecoder('utf-16le').decode(bytes)
   if (mark === '254 255') return new TextDecoder('utf-16be').decode(bytes)
-  return Buffer.from(bytes).toString('utf8')
+  return isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : windowsText(bytes)
 }
 
 /**
@@ -75,16 +96,19 @@ export const outgrows = (header: CsvRow, row: CsvRow): boolean => {
 const delimiters = [',', ';', '\t'] as const
 
 /**
- * The sign that is most frequent in the first line. Spreadsheet programs write semicolons where the comma is the
- * decimal sign.
+ * The sign that is most frequent in the first line of the table. Spreadsheet programs write semicolons where the comma is
+ * the decimal sign. Lines above a table begin with '#', or have fewer than two such signs.
  */
 const delimiterOf = (csv: string): string => {
-  const [first = ''] = csv
+  const lines = csv
     .slice(0, MAX_ROW_LENGTH)
     .replaceAll(/"[^"]*"/g, '')
-    .split(/\r|\n/, 1)
-  const count = (text: string) => first.split(text).length
-  return delimiters.reduce((most, one) => (count(one) > count(most) ? one : most))
+    .split(/\r\n|\r|\n/)
+  const count = (line: string, sign: string) => line.split(sign).length - 1
+  const isTable = (line: string) =>
+    !/^\uFEFF?#/.test(line) && delimiters.some((one) => count(line, one) > 1)
+  const first = lines.find(isTable) ?? lines[0] ?? ''
+  return delimiters.reduce((most, one) => (count(first, one) > count(first, most) ? one : most))
 }
 
 /**

@@ -32,6 +32,8 @@ export const problemTexts = {
     'Not the path of one of the shop’s pictures. Upload it in the product’s form, or leave this empty',
   PRICE_CENTS: 'Customers pay whole shillings. Write the price without cents',
   PRICE_UNCLEAR: 'Is the comma before the cents, or is it a thousand? Write 1234.50 with a dot',
+  PRICE_ZERO:
+    'At this price it would be given away. Leave the cell empty, or set the price in the product’s form',
   PRICE_INVALID: 'Not a price in KSh from 0 to 10000000',
   PRODUCT_UNKNOWN: 'There is no product with this slug',
   REFUSED: 'The shop refused this: {reason}',
@@ -86,12 +88,26 @@ export const countColumns = {
 } as const
 export type CountColumn = keyof typeof countColumns
 
-/** Other titles that people use for these columns. */
+/** Other titles that people use for these columns, and those of tills, Loyverse, Square and ERPNext. */
 export const otherTitles: { readonly [Column in ProductColumn | CountColumn]?: readonly string[] } =
   {
     barcodes: ['Barcode', 'Barcode/UPC', 'Bar code', 'EAN', 'GTIN', 'UPC'],
+    category: ['Item Group'],
+    name: ['Product Name', 'Item Name'],
+    sku: ['Item Code'],
+    unit: ['Unit of Measure', 'Default Unit of Measure', 'UOM'],
+    variant: ['Variation Name'],
     nameSw: ['Name (Swahili)', 'Name (Kiswahili)', 'Name (sw)', 'Kiswahili name'],
-    price: ['Price', 'Price (KES)', 'Price KSh', 'Price KES'],
+    price: [
+      'Price',
+      'Price (KES)',
+      'Price KSh',
+      'Price KES',
+      'Default price',
+      'Selling Price',
+      'Selling Price (KES)',
+      'Standard Selling Rate',
+    ],
     compareAtPrice: [
       'Compare at price',
       'Compare at price (KES)',
@@ -187,8 +203,12 @@ export const importReport = z
     /** How many problems all rows have together. */
     problems: z.number(),
     changes: z.number(),
+    /** Lines that stand above the table, and are left out. */
+    above: z.array(z.string()),
     /** Titles of columns that are ignored. */
     unknown: z.array(z.string()),
+    /** Names of categories that the file names and the shop does not have: up to 50. */
+    categoriesMissing: z.array(z.string()),
     /** Why the whole file cannot be imported. */
     broken: importProblem.nullable(),
     /** Null until the import is started. */

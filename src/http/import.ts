@@ -52,7 +52,11 @@ const presentProgress = ({ position: _, parts: __, ...doc }: ImportDoc): ImportP
 const presentReport = (
   { header: _, goodPages: __, badPages: ___, ...file }: CheckedFile,
   doc: ImportDoc | undefined,
-): ImportReport => ({ ...file, run: doc === undefined ? null : presentProgress(doc) })
+): ImportReport => {
+  const { above = [], categoriesMissing = [] } = file
+  const run = doc === undefined ? null : presentProgress(doc)
+  return { ...file, above, categoriesMissing, run }
+}
 
 type Lines<Line> = { body: Line[]; next?: string }
 

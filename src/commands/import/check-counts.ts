@@ -19,7 +19,8 @@ type Figures = {
 }
 type Shelf = { productId: number; variantId: number; name: string; stock: StockRecord | undefined }
 
-const wholeNumber = (text: string, least: number): number | undefined => {
+const wholeNumber = (typed: string, least: number): number | undefined => {
+  const text = /^\d{1,3}(,\d{3})+(\.0+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
   const value = /^\d{1,7}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
   return value >= least && value <= 1_000_000 ? value : undefined
 }

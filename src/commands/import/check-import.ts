@@ -7,6 +7,7 @@ import {
 } from '#contract/import.ts'
 import type { ImportKind } from '#src/domain/import.ts'
 import { type Actor, isAdmin, runsBranch } from '#src/domain/kernel/access.ts'
+import { nameKey } from '#src/domain/kernel/name-key.ts'
 import { ok, reject } from '#src/domain/kernel/result.ts'
 import { chunks } from '#src/lib/parts.ts'
 import type { UploadPage } from '#src/stores/uploads/port.ts'
@@ -14,7 +15,7 @@ import type { Command, CommandContext } from '../engine/command.ts'
 import { countsCheck } from './check-counts.ts'
 import { checkProducts } from './check-products.ts'
 import { type CheckedFile, type CheckedRow, PAGE_ROWS, parts } from './checked.ts'
-import { BrokenFile, readTable, type Table, type Titles } from './read-table.ts'
+import { BrokenFile, columnMissing, readTable, type Table, type Titles } from './read-table.ts'
 
 /** The most characters of a page before the next row starts a new page. Stores limit the size of a document. */
 const PAGE_LENGTH = 1_000_000
@@ -61,10 +62,10 @@ const counts: Titles<CountColumn> = {
 const products: Titles<ProductColumn> = {
   titles: productColumns,
   others: otherTitles,
-  needed: ['slug'],
+  needed: ['slug', 'name'],
 }
 
-type Read = Pick<Table<string>, 'header' | 'unknown'> & { checked: CheckedRow[] }
+type Read = Pick<Table<string>, 'header' | 'above' | 'unknown'> & { checked: CheckedRow[] }
 
 const checkCounts = async (csv: string, branchId: number, context: CommandContext) => {
   const table = await readTable(csv, counts, context.world)
@@ -77,12 +78,36 @@ const checkCounts = async (csv: string, branchId: number, context: CommandContex
   return { ...table, checked }
 }
 
+/** A column that new products need is missed once for the file, and not once for each row. */
+const checkColumns = (
+  { columns, header }: Table<ProductColumn>,
+  checked: readonly CheckedRow[],
+) => {
+  for (const column of ['name', 'category', 'price'] as const) {
+    const title = productColumns[column]
+    const isMissed = checked.some(({ problems }) =>
+      problems.some((one) => one.code === 'REQUIRED' && one.column === title),
+    )
+    if (isMissed && !columns.has(column)) throw columnMissing(title, header)
+  }
+}
+
 const readProducts = async (csv: string, context: CommandContext) => {
   const table = await readTable(csv, products, context.world)
-  return {
-    ...table,
-    checked: await checkProducts(table.rows, context.queries.catalogue, context.world),
-  }
+  const checked = await checkProducts(table, context.queries.catalogue, context.world)
+  checkColumns(table, checked)
+  return { ...table, checked }
+}
+
+/** More unknown categories than these are not offered to be made. */
+const MOST_CATEGORIES = 50
+
+/** The names of categories that rows name and the shop does not have, as they stand in the file first. */
+const categoriesMissing = (rows: readonly CheckedRow[]): string[] => {
+  const names = new Map<string, string>()
+  for (const { code, value } of rows.flatMap(({ problems }) => problems))
+    if (code === 'CATEGORY_UNKNOWN' && !names.has(nameKey(value))) names.set(nameKey(value), value)
+  return [...names.values()].slice(0, MOST_CATEGORIES)
 }
 
 const sum = (rows: readonly CheckedRow[], size: (row: CheckedRow) => number): number =>
@@ -96,7 +121,7 @@ type Facts = Pick<CheckedFile, 'id' | 'kind' | 'branchId' | 'name' | 'checkedAt'
 
 const checkedFile = (
   facts: Facts,
-  { header, unknown, checked }: Read,
+  { header, above, unknown, checked }: Read,
 ): { file: CheckedFile; pages: UploadPage[] } => {
   const rows = checked.map(settled)
   const good = rows.filter(({ steps }) => steps.length > 0)
@@ -105,7 +130,9 @@ const checkedFile = (
   const file: CheckedFile = {
     ...facts,
     header,
+    above,
     unknown,
+    categoriesMissing: categoriesMissing(rows),
     broken: null,
     rows: rows.length,
     good: good.length,
@@ -133,7 +160,7 @@ const check = async (input: CheckImport, context: CommandContext) => {
     return checkedFile(facts, await read(input, context))
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error
-    const nothing = checkedFile(facts, { header: [], unknown: [], checked: [] })
+    const nothing = checkedFile(facts, { header: [], above: [], unknown: [], checked: [] })
     return { ...nothing, file: { ...nothing.file, broken: error.problem } }
   }
 }

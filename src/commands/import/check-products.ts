@@ -1,5 +1,6 @@
 import { type ProductColumn, productColumns } from '#contract/import.ts'
-import { nameKey } from '#src/domain/kernel/name-key.ts'
+import { slugOf } from '#contract/rules/text.ts'
+import { isSameName, nameKey } from '#src/domain/kernel/name-key.ts'
 import { chunks } from '#src/lib/parts.ts'
 import type { CatalogueQueries } from '#src/projections/catalogue/queries.ts'
 import type { World } from '../../lib/world.ts'
@@ -8,9 +9,44 @@ import type { CheckedRow } from './checked.ts'
 import { slugsOf, variantFinder } from './find-goods.ts'
 import { planKnownProduct, planNewProduct } from './plan-products.ts'
 import { type FindCategory, type ProductRow, readProductRow, sayOf } from './read-product-row.ts'
-import type { Cells } from './read-table.ts'
+import type { Cells, Table } from './read-table.ts'
 
 type Catalogue = Pick<CatalogueQueries, 'allProducts' | 'categories'>
+
+/**
+ * The slug of a row in a table without slugs: that of the only product with this name, or one made from the name.
+ */
+const slugByName = (catalogue: Catalogue): ((name: string) => string) => {
+  const byName = new Map<string, string | undefined>()
+  for (const { name, slug } of catalogue.allProducts()) {
+    const key = nameKey(name)
+    byName.set(key, byName.has(key) ? undefined : slug)
+  }
+  return (name) => byName.get(nameKey(name)) ?? slugOf(name).slice(0, 100)
+}
+
+/** Square gives this name to the only size of a product. */
+const ONLY_SIZE = 'Regular'
+
+/** A new product whose only row names no real size has none. */
+const dropOnlySizes = (rows: readonly ProductRow[], bySlug: ReadonlyMap<string, unknown>): void => {
+  const counts = new Map<string, number>()
+  for (const { slug } of rows) counts.set(slug, (counts.get(slug) ?? 0) + 1)
+  for (const row of rows) {
+    const isOnly = counts.get(row.slug) === 1 && !bySlug.has(row.slug)
+    if (isOnly && isSameName(row.variant, ONLY_SIZE)) row.variant = ''
+  }
+}
+
+/** Other programs give each size a code in the same column as products without sizes. */
+const giveCodesToSizes = (rows: readonly ProductRow[]): void => {
+  for (const row of rows) {
+    const { sku, ...fields } = row.fields
+    if (row.variant === '' || sku === undefined) continue
+    row.variantSku = sku
+    row.fields = fields
+  }
+}
 
 /** The number of rows handled before other work runs. */
 const AT_ONCE = 50
@@ -61,7 +97,7 @@ const inTurns = async <Item>(
 
 /** Checks the rows of a product file against the present catalogue. */
 export const checkProducts = async (
-  cells: readonly Cells<ProductColumn>[],
+  { rows: cells, columns }: Pick<Table<ProductColumn>, 'rows' | 'columns'>,
   catalogue: Catalogue,
   world: Pick<World, 'turn'>,
 ): Promise<CheckedRow[]> => {
@@ -69,7 +105,12 @@ export const checkProducts = async (
   const bySlug = slugsOf(all)
   const find = categoriesIn(catalogue)
   const rows: ProductRow[] = []
-  await inTurns(cells, world, (one) => rows.push(readProductRow(one, find)))
+  const made = slugByName(catalogue)
+  const slugIn = (one: Cells<ProductColumn>) =>
+    columns.has('slug') ? one.of('slug') : made(one.of('name'))
+  await inTurns(cells, world, (one) => rows.push(readProductRow(one, slugIn(one), find)))
+  dropOnlySizes(rows, bySlug)
+  if (!columns.has('slug')) giveCodesToSizes(rows)
   const named = rows.filter(({ checked }) =>
     checked.problems.every(({ column }) => column !== productColumns.slug),
   )

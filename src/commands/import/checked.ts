@@ -53,7 +53,10 @@ export type CheckedFile = {
   name: string
   checkedAt: string
   header: readonly string[]
+  /** Undefined in files that an earlier Duka checked, as is `categoriesMissing`. */
+  above?: string[]
   unknown: string[]
+  categoriesMissing?: string[]
   broken: ImportProblem | null
   rows: number
   good: number

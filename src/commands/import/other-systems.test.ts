@@ -43,6 +43,9 @@ const utf16 = (text: string, bigEndian = false): Uint8Array => {
   const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le')
   return bigEndian ? bytes.swap16() : bytes
 }
+/** The commas between cells become semicolons. */
+const semicolons = (csv: string): string =>
+  csv.replaceAll(/"[^"]*"|^#.*$|,/gm, (part) => (part === ',' ? ';' : part))
 const table = 'Slug\tName\tPrice (KSh)\r\nhoney\tHoney\t130\r\n'
 const newPrice = ['Price (KSh): 130']
 
@@ -110,6 +113,89 @@ fresh-tea,Tea,"<p>Black tea.<br>Kericho &amp; Limuru</p>",groceries,Default Titl
     ])
   })
 
+  it('the encoding of an old Windows', async () => {
+    const file = Buffer.from('Slug,Name\nhoney,Caf\u00e9 honey \u0096 1\n', 'latin1')
+    expect(await changesOf(file)).toEqual(['Name: Café honey – 1'])
+  })
+
+  const till = `# Product import template v3
+# Fill in one product a row, then save as CSV.
+# Columns with * are needed, ask support, or read the manual.
+My shop
+
+Product Name,Selling Price (KES)*,Cost Price,Stock Quantity,Barcode/UPC,Brand,Tax Rate,Tags,Category
+Ketepa Tea 100 g,"1,180.00",150,12,6161100123459,Ketepa,16,"tea, hot",groceries
+Honey,130,90,3,,,16,,groceries
+`
+  const new1180 = ['Name: Ketepa Tea 100 g', 'Price (KSh): 1180', 'Category: groceries']
+  it.each<[string, string, string[]]>([
+    ['a till’s template', till, [...new1180, 'Barcodes: 6161100123459', ...newPrice]],
+    [
+      'a till’s template with semicolons',
+      semicolons(till),
+      [...new1180, 'Barcodes: 6161100123459', ...newPrice],
+    ],
+    [
+      'Loyverse',
+      'Handle,SKU,Name,Category,Default price,Barcode,In stock [Kabete]\ntea-1,T1,Tea,groceries,80,TEA-80,12\n',
+      ['Name: Tea', 'Price (KSh): 80', 'Category: groceries', 'SKU: T1', 'Barcodes: TEA-80'],
+    ],
+    [
+      'Square',
+      `Token,Item Name,Variation Name,SKU,Category,Price,GTIN
+AB,Tea,Regular,T1,groceries,80.00,TEA-80
+AC,Juice,500 ml,J1,groceries,90.00,
+AD,Juice,1 l,J2,,160.00,
+`,
+      [
+        'Name: Tea',
+        'Price (KSh): 80',
+        'Category: groceries',
+        'SKU: T1',
+        'Barcodes: TEA-80',
+        'Name: Juice',
+        'Price (KSh): 90',
+        'Category: groceries',
+        'Variant SKU: J1',
+        'Variant: 1 l',
+        'Price (KSh): 160',
+        'Variant SKU: J2',
+      ],
+    ],
+    [
+      'ERPNext',
+      'Item Code,Item Name,Item Group,Standard Selling Rate\nT1,Tea,groceries,80\n',
+      ['Name: Tea', 'Price (KSh): 80', 'Category: groceries', 'SKU: T1'],
+    ],
+  ])('%s, in one round', async (_, file, expected) => {
+    expect(await changesOf(file)).toEqual(expected)
+  })
+
+  it('names what stands above the table, and makes slugs from names', async () => {
+    const { id, above, unknown } = await check(till)
+    expect(above).toEqual([
+      '# Product import template v3',
+      '# Fill in one product a row,  then save as CSV.',
+      '# Columns with * are needed,  ask support,  or read the manual.',
+      'My shop',
+    ])
+    expect(unknown).toEqual(['Cost Price', 'Stock Quantity', 'Brand', 'Tax Rate', 'Tags'])
+    const rows = (await keptPage(shop.deps.uploads, id, 'good', 0)) ?? []
+    expect(rows.map(({ key }) => key)).toEqual(['ketepa-tea-100-g', 'honey'])
+  })
+
+  it('the categories that the shop does not have, each once', async () => {
+    const { categoriesMissing } = await check(
+      'Item Name,Category,Price\nTea,Hot drinks,80\nCocoa,hot drinks,90\nHoney,groceries,130\n',
+    )
+    expect(categoriesMissing).toEqual(['Hot drinks'])
+  })
+
+  it('counts with thousands', async () => {
+    const csv = 'Slug,Size,On the shelf\nfresh-whole-milk,,"1,200"\n'
+    expect(await changesOf(csv, 2)).toEqual(['On the shelf: 1200'])
+  })
+
   it('counts of a till’s file', async () => {
     const csv = 'Slug;Size;On the shelf;Cost\nfresh-whole-milk;Default Title;54;40,50\n'
     expect(await changesOf(csv, 2)).toEqual(['On the shelf: 54'])
@@ -126,13 +212,19 @@ describe('says what it does not understand, and where', () => {
     [
       'WooCommerce',
       'ID,Type,SKU,Name,Published,"Is featured?","Regular price",Categories,Images\n12,simple,T1,Tea,1,0,80,Drinks,https://shop.example/tea.jpg\n',
-      ['file COLUMN_MISSING Slug'],
+      ['file COLUMN_MISSING Category'],
     ],
     [
-      'Square',
-      'Token,Item Name,Variation Name,SKU,Description,Category,Price,Current Quantity Main\nAB,Tea,Regular,T1,,Drinks,80.00,12\n',
-      ['file COLUMN_MISSING Slug'],
+      'a category that the shop does not have',
+      'Item Name,Category,Price\nTea,Hot drinks,80\nCocoa,hot drinks,90\n',
+      ['2 Category CATEGORY_UNKNOWN', '3 Category CATEGORY_UNKNOWN'],
     ],
+    [
+      'new products without a column of prices, once for all rows',
+      'Item Name,Category\nTea,groceries\nCocoa,groceries\n',
+      ['file COLUMN_MISSING Price (KSh)'],
+    ],
+    ['a price of nothing', 'Slug,Price\nhoney,0\n', ['2 Price (KSh) PRICE_ZERO']],
     [
       'Loyverse, with a price for each of its stores',
       'Handle,SKU,Name,Category,Default price,Price [Kabete],In stock [Kabete]\ntea,T1,Tea,Drinks,80,85,12\n',
@@ -159,11 +251,6 @@ describe('says what it does not understand, and where', () => {
       'the own file of an old Excel',
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]),
       ['file SPREADSHEET'],
-    ],
-    [
-      'a CSV in the encoding of an old Windows',
-      Buffer.from('Slug,Name\nhoney,Caf\u00e9 honey\n', 'latin1'),
-      ['file NOT_UTF8'],
     ],
     ['a list of another kind', '[{"slug":"honey","price":130}]', ['file COLUMN_MISSING Slug']],
     ['an empty file', '', ['file FILE_EMPTY']],

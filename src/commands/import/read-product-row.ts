@@ -104,6 +104,10 @@ const priceOf = (
   const text = cells.of(column)
   if (text === '') return undefined
   const read = readAmount(text)
+  if (column === 'price' && read.kind === 'amount' && read.ksh === 0) {
+    say(column, 'PRICE_ZERO')
+    return undefined
+  }
   if (read.kind === 'amount' && read.ksh <= MOST_KSH) return toCents(read.ksh)
   say(column, read.kind === 'unclear' ? 'PRICE_UNCLEAR' : 'PRICE_INVALID')
   return undefined
@@ -152,8 +156,12 @@ const categoryIn = (
   return {}
 }
 
-export const readProductRow = (cells: Cells<ProductColumn>, find: FindCategory): ProductRow => {
-  const slug = cells.of('slug')
+/** `slug`: of the row's product. */
+export const readProductRow = (
+  cells: Cells<ProductColumn>,
+  slug: string,
+  find: FindCategory,
+): ProductRow => {
   const checked: CheckedRow = {
     row: cells.row,
     key: slug,

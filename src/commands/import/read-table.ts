@@ -14,12 +14,18 @@ export type Cells<Column extends string> = {
   problems: readonly ImportProblem[]
   of(column: Column): string
 }
+/** `above`: the lines that stand above the table, and are left out. `columns`: those that the table has. */
 export type Table<Column extends string> = {
   header: readonly string[]
+  above: string[]
+  columns: ReadonlySet<Column>
   unknown: string[]
   rows: Cells<Column>[]
 }
-/** The titles of a file's columns. `others` are alternative titles that other programs use. */
+/**
+ * The titles of a file's columns. `others` are alternative titles that other programs use. `needed`: a table has one of
+ * these columns.
+ */
 export type Titles<Column extends string> = {
   titles: Readonly<Record<Column, string>>
   others: { readonly [Name in Column]?: readonly string[] }
@@ -95,26 +101,46 @@ const indexesOf = <Column extends string>(
   return { indexes, unknown }
 }
 
+/** Why a table without this column cannot be imported. */
+export const columnMissing = (title: string, header: readonly string[]): BrokenFile =>
+  new BrokenFile('COLUMN_MISSING', {
+    title,
+    found: header.filter(Boolean).join(', ').slice(0, 200),
+  })
+
 const checkNeeded = <Column extends string>(
   { titles, needed }: Titles<Column>,
   { indexes }: Found<Column>,
   header: readonly string[],
 ): void => {
-  const missing = needed.find((column) => !indexes.has(column))
-  if (missing === undefined) return
-  const found = header.filter(Boolean).join(', ').slice(0, 200)
-  throw new BrokenFile('COLUMN_MISSING', { title: titles[missing], found })
+  const [first] = needed
+  if (first === undefined || needed.some((column) => indexes.has(column))) return
+  throw columnMissing(titles[first], header)
+}
+
+/** More lines than these do not stand above a table. */
+const MOST_ABOVE = 30
+
+/** The place of the header among the first rows: the first row with two known titles, or the first of all. */
+const headerAmong = <Column extends string>(
+  titles: Titles<Column>,
+  rows: readonly CsvRow[],
+): number => {
+  const known = knownTitles(titles)
+  const isHeader = ({ cells }: CsvRow) =>
+    cells.filter((cell) => known.get(plain(csvText(cell)))?.column !== undefined).length > 1
+  return Math.max(0, rows.slice(0, MOST_ABOVE).findIndex(isHeader))
 }
 
 /**
  * The first characters of spreadsheet files that are read as text: .xlsx and .ods are ZIP archives, .xls is an older
  * format.
  */
-const ownFiles = ['PK\u0003\u0004', '\uFFFD\uFFFD\u0011\u0871']
+const ownFiles = ['PK\u0003\u0004', '\u00D0\u00CF\u0011\u00E0']
 
 const readRows = async (csv: string, world: Pick<World, 'turn'>): Promise<CsvRow[]> => {
   if (ownFiles.some((begin) => csv.startsWith(begin))) throw new BrokenFile('SPREADSHEET')
-  // A replacement character or a NUL shows that the file is not in UTF-8.
+  // A NUL, or a replacement character from a program that did not know a letter, shows that this is no text.
   if (/[\0\uFFFD]/.test(csv)) throw new BrokenFile('NOT_UTF8')
   try {
     const { delimiter, table } = withDelimiter(csv)
@@ -131,7 +157,9 @@ export const readTable = async <Column extends string>(
   titles: Titles<Column>,
   world: Pick<World, 'turn'>,
 ): Promise<Table<Column>> => {
-  const [first, ...rows] = await readRows(csv, world)
+  const all = await readRows(csv, world)
+  const at = headerAmong(titles, all)
+  const [first, ...rows] = all.slice(at)
   if (first === undefined) throw new BrokenFile('FILE_EMPTY')
   const header = first.cells.map(csvText)
   const found = indexesOf(titles, header)
@@ -140,6 +168,8 @@ export const readTable = async <Column extends string>(
   if (rows.length === 0) throw new BrokenFile('FILE_EMPTY')
   return {
     header,
+    above: all.slice(0, at).map(({ cells }) => cells.filter(Boolean).join(', ').slice(0, 100)),
+    columns: new Set(indexes.keys()),
     unknown,
     rows: rows.map((row) => {
       const cells = row.cells.map(csvText)
