@@ -31,6 +31,8 @@ const report: ImportReport = {
   bad: 37,
   problems: 37,
   changes: 1,
+  above: ['# Fill in one product a row'],
+  categoriesMissing: ['Hot drinks'],
   unknown: ['Shelf place'],
   broken: null,
   run: null,
@@ -122,4 +124,11 @@ test('a file that changes nothing, or cannot be read, is not begun', () => {
   const place = opened({ broken, good: 0 })
   expect(place.textContent).toContain('Save it as “CSV UTF-8”')
   expect(place.querySelector('button')).toBeNull()
+})
+
+test('what stands above the table is named, and categories that are missing are offered to be made', () => {
+  const place = opened()
+  expect(place.textContent).toContain('left out: # Fill in one product a row')
+  expect(place.textContent).toContain('The shop has no such category: Hot drinks')
+  expect(place.textContent).toContain('Make this category')
 })

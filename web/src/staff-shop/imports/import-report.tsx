@@ -28,6 +28,7 @@ import {
   reportQuery,
   startImport,
 } from './imports-api.ts'
+import { MissingCategories } from './missing-categories.tsx'
 
 /** The reason in words. If the reason is the code of a refusal, the words of this refusal are used. */
 const reasonOf = (reason: string | number): string => {
@@ -236,8 +237,25 @@ const Next = ({ report }: { report: ImportReport }) => {
   return <Alert type="info" showIcon title={t('Nothing to import')} description={text} />
 }
 
+/** What a file holds beside its table, and names that the shop does not know. */
+const Notes = ({ above, unknown, categoriesMissing }: ImportReport) => (
+  <>
+    {above.length === 0 ? null : (
+      <p className={styles.quiet}>
+        {t('Lines above the table, left out: {lines}', { lines: above.join(' · ') })}
+      </p>
+    )}
+    {unknown.length === 0 ? null : (
+      <p className={styles.quiet}>
+        {t('Columns that are passed over: {columns}', { columns: unknown.join(', ') })}
+      </p>
+    )}
+    {categoriesMissing.length === 0 ? null : <MissingCategories names={categoriesMissing} />}
+  </>
+)
+
 const Checked = ({ report }: { report: ImportReport }) => {
-  const { broken, unknown, name } = report
+  const { broken, name } = report
   if (broken !== null)
     return (
       <Alert
@@ -253,11 +271,7 @@ const Checked = ({ report }: { report: ImportReport }) => {
       <Stack>
         <h2>{name === '' ? t('The checked file') : name}</h2>
         <Summary {...report} />
-        {unknown.length === 0 ? null : (
-          <p className={styles.quiet}>
-            {t('Columns that are passed over: {columns}', { columns: unknown.join(', ') })}
-          </p>
-        )}
+        <Notes {...report} />
         <div className={styles.next}>
           <Next report={report} />
           <RowsLeft {...report} />

@@ -189,7 +189,7 @@ const Reviewing = ({
   const counted = countedShelves(shelves, round.counts)
   const indexOf = (id: string): number => shelves.findIndex((shelf) => shelf.id === id)
   const open = shelves.findIndex(({ id }) => round.counts[id] === undefined)
-  const unusual = useUnusualPieces()
+  const { isSure, question } = useUnusualPieces()
   const send = async (): Promise<void> => {
     const unexplained = counted.find(lacksReason)
     setAsked(unexplained?.shelf.id)
@@ -199,7 +199,7 @@ const Reviewing = ({
       pieces,
       usual: usualOf(shelf),
     }))
-    if (await unusual.isSure(typed)) sending.mutate(counted.map(rowOf))
+    if (await isSure(typed)) sending.mutate(counted.map(rowOf))
   }
   return (
     <>
@@ -233,7 +233,7 @@ const Reviewing = ({
           </Button>
         )}
       </FormActions>
-      {unusual.dialog}
+      {question}
     </>
   )
 }

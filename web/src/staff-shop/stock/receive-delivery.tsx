@@ -78,7 +78,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
   const dropDraft = useDropDraft(form)
   const { state, isBusy, run } = useSeveral(stockKeys(useUserId()))
   const explain = useFailureText()
-  const unusual = useUnusualPieces()
+  const { isSure, question } = useUnusualPieces()
   const takeBack = useTakeBack(branchId)
   const take = (values: unknown): void => {
     const { data } = draft.safeParse(values)
@@ -100,7 +100,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
   }
   const send = async (): Promise<void> => {
     if (list.body === undefined || isBusy) return
-    if (!(await unusual.isSure(list.lines.flatMap(typedPieces)))) return
+    if (!(await isSure(list.lines.flatMap(typedPieces)))) return
     const received = list.lines.map(receivedLine)
     const outcomes = await run(list.lines, goodsName, receive)
     if (outcomes.some(({ why }) => why !== undefined)) return
@@ -146,7 +146,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <small className={styles.quiet}>{t('Ctrl + Enter receives')}</small>
       </FormActions>
-      {unusual.dialog}
+      {question}
     </form>
   )
 }

@@ -66,14 +66,14 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
       receiveGoods(branchOf(sum), { id, note, lines: [lineOf(sum, pieces)] }),
     { done: t('Goods received'), failed: t('Not received'), onClose },
   )
-  const unusual = useUnusualPieces()
+  const { isSure, question } = useUnusualPieces()
   return (
     <StaffForm
       schema={receipt}
       start={{ note: '' }}
       onSend={async (body) => {
         const typed = { goods: sum.product, pieces: body.quantity, usual: usualOf(sum) }
-        if (!(await unusual.isSure([typed]))) throw new Error('Not sure of the pieces')
+        if (!(await isSure([typed]))) throw new Error('Not sure of the pieces')
         await mutateAsync(body)
       }}
       draft={`receive ${sum.id}`}
@@ -84,7 +84,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
     >
       <NumberField name="quantity" label={t('Pieces received')} />
       <TextField name="note" label={t('Supplier and delivery note')} maxLength={200} />
-      {unusual.dialog}
+      {question}
     </StaffForm>
   )
 }
@@ -128,7 +128,7 @@ const countOf = (seen: number) =>
  */
 const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
   const [seen, setSeen] = useState(sum.onHand)
-  const unusual = useUnusualPieces()
+  const { isSure, question } = useUnusualPieces()
   const count = useCount({
     send: (said) =>
       countShelf(sum.id, { onHand: said.counted, seen: said.seen, reason: reasonOf(said) }),
@@ -142,7 +142,7 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         start={{ onHand: seen, reason: '' }}
         onSend={async ({ onHand, reason }) => {
           const typed = { goods: sum.product, pieces: onHand, usual: usualOf(sum) }
-          if (!(await unusual.isSure([typed]))) throw new Error('Not sure of the pieces')
+          if (!(await isSure([typed]))) throw new Error('Not sure of the pieces')
           await count.save({ counted: onHand, seen, reason })
         }}
         draft={`count ${sum.id}`}
@@ -154,7 +154,7 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         <p>{t('The shop believes that {n} lie on the shelf.', { n: seen })}</p>
         <NumberField name="onHand" label={t('Pieces on the shelf')} />
         <LossReasonField name="onHand" seen={seen} />
-        {unusual.dialog}
+        {question}
       </StaffForm>
       <CountConflict
         goods={goodsName(sum.product)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fill as t } from '#contract/rules/text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { goodsName } from './stock-words.ts'
@@ -20,11 +20,16 @@ const isUnusual = ({ pieces, usual }: TypedPieces): boolean => pieces > TIMES * 
 
 type Asked = { odd: readonly TypedPieces[]; answer(isSure: boolean): void }
 
+type UnusualPieces = {
+  isSure(typed: readonly TypedPieces[]): Promise<boolean>
+  question: ReactNode
+}
+
 /**
  * Asks before many more pieces than usual are saved, since a scanned code looks like a number. `isSure` resolves to the
- * answer, at once if nothing is unusual; `dialog` has to stand in the page.
+ * answer, at once if nothing is unusual; `question` has to stand in the page.
  */
-export const useUnusualPieces = () => {
+export const useUnusualPieces = (): UnusualPieces => {
   const [asked, setAsked] = useState<Asked>()
   const answer = (isSure: boolean): void => {
     asked?.answer(isSure)
@@ -35,11 +40,11 @@ export const useUnusualPieces = () => {
     if (odd.length === 0) return Promise.resolve(true)
     return new Promise((resolve) => setAsked({ odd, answer: resolve }))
   }
-  const dialog = (
+  const question = (
     <ConfirmDialog
       open={asked !== undefined}
       title={t('Are these numbers right?')}
-      text={t('Each is more than {n} times the usual of its shelf.', { n: TIMES })}
+      text={t('Each is more than ten times the usual of its shelf.')}
       confirm={t('They are right')}
       cancel={t('Go back')}
       onConfirm={() => answer(true)}
@@ -55,5 +60,5 @@ export const useUnusualPieces = () => {
       </ul>
     </ConfirmDialog>
   )
-  return { isSure, dialog }
+  return { isSure, question }
 }

@@ -55,7 +55,7 @@ const QuantityField = ({
   onCode(read: ReadCode): void
 }) => {
   const { product, branchId } = record
-  const unusual = useUnusualPieces()
+  const { isSure, question } = useUnusualPieces()
   const [typed, setTyped] = useState<Typed>()
   const count = useCount({ send })
   const drop = (): void => setTyped(undefined)
@@ -63,7 +63,7 @@ const QuantityField = ({
   /** Sends what was typed. What somebody explained stays, unless it is saved or the stock moved. */
   const sendTyped = async (said: SaidCount): Promise<void> => {
     const counted = { goods: product, pieces: said.counted, usual: usualOf(record) }
-    if (!(await unusual.isSure([counted]))) return
+    if (!(await isSure([counted]))) return
     drop()
     if (said.counted === said.seen) return
     count.save(said).catch((error: unknown) => {
@@ -134,7 +134,7 @@ const QuantityField = ({
           </small>
         </>
       )}
-      {unusual.dialog}
+      {question}
       {count.conflict === undefined ? null : (
         <CountConflict goods={goodsName(product)} count={count} onRecount={count.drop} />
       )}

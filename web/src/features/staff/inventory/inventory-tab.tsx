@@ -67,7 +67,7 @@ const complaint = 'Please enter a valid quantity.'
 const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void }) => {
   const { id, quantity, lowStockThreshold, revision } = shelf
   const undoOf = useUndoCount()
-  const unusual = useUnusualPieces()
+  const { isSure, question } = useUnusualPieces()
   const update = useAction({
     send: ({ quantity: counted, lowStockThreshold: threshold, reason }: Figures) =>
       editStock(id, {
@@ -93,7 +93,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       start={{ quantity, lowStockThreshold, reason: '' }}
       onSend={async (body) => {
         const typed = { goods: shelf.product, pieces: body.quantity, usual: usualOf(shelf) }
-        if (!(await unusual.isSure([typed]))) throw new Error('Not sure of the pieces')
+        if (!(await isSure([typed]))) throw new Error('Not sure of the pieces')
         await update.mutateAsync(body)
       }}
       draft={`inventory ${id}`}
@@ -105,7 +105,7 @@ const UpdateForm = ({ shelf, onClose }: { shelf: BranchShelf; onClose(): void })
       <NumberField name="quantity" label={t('Quantity')} />
       <LossReasonField name="quantity" seen={quantity} />
       <NumberField name="lowStockThreshold" label={t('Low Stock Threshold')} />
-      {unusual.dialog}
+      {question}
     </StaffForm>
   )
 }
