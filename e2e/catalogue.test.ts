@@ -20,6 +20,10 @@ const addBranch = async (page: Page): Promise<void> => {
     ['City', 'Limuru'],
     ['Region', 'Kiambu'],
     ['Phone', '0712345678'],
+    ['Latitude', '-1.2864'],
+    ['Longitude', '36.8172'],
+    ['Opens at (HH:MM)', '08:00'],
+    ['Closes at (HH:MM)', '21:00'],
   ] as const) {
     await drawer.getByLabel(label, { exact: true }).fill(text)
   }
