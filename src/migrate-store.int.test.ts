@@ -88,7 +88,7 @@ describe.skipIf(why !== '')(`moving a shop to the production engines${why}`, () 
     return { child, ended }
   }
   const events = async (store: EventStore) =>
-    (await store.readAll(null, 10_000)).events.map(({ position, ...event }) => event)
+    (await store.readAll(null, 10_000)).events.map(({ position, json: _, ...event }) => event)
   const entries = async (vault: Vault) => {
     const all: VaultEntry[] = []
     for await (const entry of vault.entries()) all.push(entry)

@@ -67,7 +67,7 @@ export const WhomToCall = ({ branch }: { branch: { id?: number; name: string } }
   const t = useText()
   return (
     <p className={styles.call}>
-      {t('Questions? Call the branch:')} <BranchContact branch={branch} />
+      <span>{t('Questions? Call the branch:')}</span> <BranchContact branch={branch} />
     </p>
   )
 }
