@@ -151,7 +151,7 @@ inDemoShop('messages', ({ open }) => {
     await page.getByRole('radio', { name: /Cash on Delivery/ }).check({ force: true })
     const place = () => page.getByRole('button', { name: /^Place Order/ }).click()
     await page
-      .getByText(/(Delivered within 30 minutes|We could not check|Closed now)/)
+      .getByText(/^(Going by Kabete: )?(Delivered within 30 minutes|We could not check|Closed now)/)
       .first()
       .waitFor()
     let orders = 0

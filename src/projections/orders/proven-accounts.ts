@@ -6,7 +6,7 @@ import { type OrderDoc, orders } from './projection.ts'
 /** An order that was delivered or paid by M-PESA proves that its account buys. */
 const isProof = ({ status, isPaid }: OrderDoc): boolean => status === 'delivered' || isPaid
 
-/** Accounts that are remembered. A session's account is known by some 100 bytes. */
+/** The most accounts that are remembered. */
 const MOST_REMEMBERED = 10_000
 
 /**
