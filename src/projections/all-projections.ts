@@ -30,7 +30,7 @@ import { orderNotes } from './orders/notes.ts'
 import { openClaims } from './orders/open-claims.ts'
 import { orderedProducts } from './orders/ordered-products.ts'
 import { orderCounts, orders } from './orders/projection.ts'
-import { orderNumberEnds, orderNumbers, orderWords } from './orders/words.ts'
+import { orderDigits, orderNumbers, orderWords } from './orders/words.ts'
 import { counterCash } from './payments/counter-cash.ts'
 import { findings } from './payments/findings.ts'
 import { missingCash } from './payments/missing-cash.ts'
@@ -92,7 +92,7 @@ export const allProjections: readonly AnyProjection[] = [
   orderCounts,
   orderHistory,
   orderNotes,
-  orderNumberEnds,
+  orderDigits,
   orderNumbers,
   orderWords,
   orderedProducts,

@@ -5,12 +5,14 @@ import { allDocs, everyDoc, given, type PageRequest, type Where } from '../read-
 import { type OrderedProductDoc, orderedProducts } from './ordered-products.ts'
 import { type OrderCountsDoc, type OrderDoc, orderCounts } from './projection.ts'
 import {
-  FEWEST_INSIDE,
+  insideNumbers,
   isNumeric,
+  mayBeInsideNumber,
   namesBeginning,
   numbersBeginning,
+  type OrderDigitsDoc,
   type OrderWordDoc,
-  orderNumberEnds,
+  orderDigits,
   orderNumbers,
   orderWords,
   searchOf,
@@ -116,13 +118,7 @@ const isFirst = ({ words, place }: OrderWordDoc, start: string): boolean =>
   words.findIndex((word) => word.startsWith(start)) === place
 
 /** The read models that `openWordSearch` reads, beside the documents that it searches for. */
-export const readBySearch = [
-  orderCounts,
-  orderNumberEnds,
-  orderNumbers,
-  orderWords,
-  orderedProducts,
-]
+export const readBySearch = [orderCounts, orderDigits, orderNumbers, orderWords, orderedProducts]
 
 /**
  * The branches of all orders. Each index of words begins with the branch, so a search over all branches asks once for
@@ -156,13 +152,16 @@ type WordSearch<D extends Doc> = {
   }
 }
 
-const foundIn = (
-  doc: OrderWordDoc | OrderedProductDoc,
-  starts: readonly string[],
-): FoundOrder[] => {
+type FindingDoc = OrderWordDoc | OrderDigitsDoc | OrderedProductDoc
+
+const foundIn = (doc: FindingDoc, starts: readonly string[]): FoundOrder[] => {
   const { orderId } = doc
   if ('productId' in doc) return [{ orderId, productId: doc.productId }]
   const [first = '', ...others] = starts
+  if ('digits' in doc) {
+    const isFound = others.length === 0 && doc.digits.indexOf(first, 1) > 0
+    return isFound && !doc.digits.startsWith(first) ? [{ orderId, productId: undefined }] : []
+  }
   const isFound = isFirst(doc, first) && others.every((start) => begins(doc.words, start))
   return isFound ? [{ orderId, productId: undefined }] : []
 }
@@ -188,23 +187,29 @@ export const openWordSearch = <D extends Doc>(
     const isOfNumbers = isNumeric(first)
     const { where, sort } = isOfNumbers ? numbersBeginning(first) : namesBeginning(first)
     const { collection } = isOfNumbers ? orderNumbers : orderWords
-    const isInside = /^\d+$/.test(first) && first.length >= FEWEST_INSIDE
     const ofProducts = productIds.map((productId) => ({
       collection: orderedProducts.collection,
       where: { productId },
     }))
     const partsOf = async (): Promise<DocsWhere[]> => {
       const branches = 'branchId' in within ? [{}] : await branchesWithOrders(store)
-      const collections = isInside ? [collection, orderNumberEnds.collection] : [collection]
-      const ofWords = collections.flatMap((one) =>
-        branches.map((branch) => ({ collection: one, where: { ...branch, ...where } })),
-      )
-      return [...ofWords, ...ofProducts]
+      const inside = mayBeInsideNumber(first) ? insideNumbers(first) : []
+      return [
+        ...branches.flatMap((branch) => [
+          { collection, where: { ...branch, ...where } },
+          ...inside.map((digits) => ({
+            collection: orderDigits.collection,
+            where: { ...branch, ...digits },
+          })),
+        ]),
+        ...ofProducts,
+      ]
     }
     const find = async ({ limit, cursor }: PageRequest, parts: readonly DocsWhere[]) => {
       const query = { where: within, sort, limit, after: cursor }
-      const { docs, next } = await findMerged<OrderWordDoc | OrderedProductDoc>(store, query, parts)
-      return { found: docs.flatMap((doc) => foundIn(doc, starts)), next }
+      const { docs, next } = await findMerged<FindingDoc>(store, query, parts)
+      const isNew = (doc: FindingDoc, n: number): boolean => docs[n - 1]?.id !== doc.id
+      return { found: docs.filter(isNew).flatMap((doc) => foundIn(doc, starts)), next }
     }
     const docsOf = async (found: readonly FoundOrder[]): Promise<D[]> => {
       const known = await byOrder([...new Set(found.map(({ orderId }) => orderId))])

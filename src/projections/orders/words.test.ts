@@ -48,8 +48,8 @@ describe('the words of an order', () => {
     const numbers = fold(orderNumbers, [order])
     const words = wordsOf(order.data)
     expect(Object.values(numbers)).toMatchObject([
-      { word: '00001234', words, b5: '00001', end: null },
-      { word: '+254712345678', words, b5: '+254712345678', end: '5678' },
+      { word: '00001234', words, b4: '0000', end: null },
+      { word: '+254712345678', words, b4: '+254712345678', end: '5678' },
     ])
   })
   it('go with the customer; the number is the shop’s', () => {

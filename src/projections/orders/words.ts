@@ -73,14 +73,17 @@ export const searchOf = (typed: string): SearchedWords => {
   return { kind: 'words', words: words.toSorted((a, b) => b.length - a.length) }
 }
 
-/** The lengths of beginnings that have an index. */
+/** The lengths of a name's beginnings that have an index. */
 const beginnings = [1, 2, 3, 4, 5] as const
 type Beginning = `b${(typeof beginnings)[number]}`
 const LONGEST = 5
 
-/** The first five digits of a number. A phone is kept whole. */
-const numberBeginningOf = (word: string): Pick<Record<Beginning, string>, 'b5'> => ({
-  b5: isPhone(word) ? word : word.slice(0, LONGEST),
+/** How many digits of a number have an index: those at its beginning, and each four inside an order's number. */
+const DIGITS = 4
+
+/** The first four digits of a number. A phone is kept whole. */
+const numberBeginningOf = (word: string): Pick<Record<Beginning, string>, 'b4'> => ({
+  b4: isPhone(word) ? word : word.slice(0, DIGITS),
 })
 
 /** How many digits at the end of a phone have an index. */
@@ -102,21 +105,20 @@ const beginningsOf = (word: string): Record<Beginning, string> => ({
 type Place = Required<Pick<Query, 'where' | 'sort'>>
 
 /**
- * A phone is found only by its whole number. With fewer than five digits typed, hits come in the order of the numbers,
+ * A phone is found only by its whole number. With fewer than four digits typed, hits come in the order of the numbers,
  * otherwise the newest order first.
  */
 export const numbersBeginning = (start: string): Place => {
-  const { b5 } = numberBeginningOf(start)
-  if (b5.length < LONGEST)
-    return { where: { b5: beginningWith(start) }, sort: ['b5', '-createdAt'] }
-  const rest = b5 === start ? {} : { word: beginningWith(start) }
-  return { where: { b5, ...rest }, sort: ['-createdAt'] }
+  const { b4 } = numberBeginningOf(start)
+  if (b4.length < DIGITS) return { where: { b4: beginningWith(start) }, sort: ['b4', '-createdAt'] }
+  const rest = b4 === start ? {} : { word: beginningWith(start) }
+  return { where: { b4, ...rest }, sort: ['-createdAt'] }
 }
 
 /** Phones with this beginning, such as +254712345. Those of the same beginning come by number. */
 export const phonesBeginning = (start: string): Place => ({
-  where: { b5: beginningWith(start) },
-  sort: ['b5', '-createdAt'],
+  where: { b4: beginningWith(start) },
+  sort: ['b4', '-createdAt'],
 })
 
 /** Phones whose last four digits are the last four of `digits`, the newest order first. */
@@ -191,7 +193,7 @@ export const orderNumbers: Projection<OrderNumberDoc> = {
     name: 'order-numbers',
     version: 4,
     indexes: [
-      ['branchId', 'b5', '-createdAt'],
+      ['branchId', 'b4', '-createdAt'],
       ['branchId', 'end', '-createdAt'],
     ],
   },
@@ -210,37 +212,54 @@ export const orderNumbers: Projection<OrderNumberDoc> = {
   },
 }
 
-/** The fewest digits from inside an order's number that find the order. */
-export const FEWEST_INSIDE = 4
+/** Whether the digits find an order by the inside of its number, behind the first digit. */
+export const mayBeInsideNumber = (start: string): boolean =>
+  /^\d+$/.test(start) && start.length >= DIGITS
 
-/** The order's number, and what remains of it behind its first, second, third and fourth digit. */
-const endsOf = (digits: string): string[] =>
-  Array.from({ length: digits.length - FEWEST_INSIDE + 1 }, (_, n) => digits.slice(n))
-
-/** Whether the digits stand inside the order's number, behind its first digit. */
 export const isInsideNumber = (start: string, orderNumber: string): boolean =>
-  /^\d+$/.test(start) && start.length >= FEWEST_INSIDE && digitsOf(orderNumber).includes(start, 1)
+  mayBeInsideNumber(start) && digitsOf(orderNumber).includes(start, 1)
+
+/** The fields of an order's number, by the digit behind which each begins. */
+const insides = [1, 2, 3, 4] as const
+type Inside = `i${(typeof insides)[number]}`
+
+/** `digits`: the order's number without DK. `i1` to `i4`: four of its digits, from the second, third, fourth and fifth on. */
+export type OrderDigitsDoc = Doc &
+  Pick<OrderWordDoc, 'orderId' | 'branchId' | 'createdAt'> &
+  Record<Inside, string> & { digits: string }
+
+/** Where the digits stand inside numbers, one place for each digit behind which they may begin. The newest order comes first. */
+export const insideNumbers = (start: string): Query['where'][] =>
+  insides.map((n) => ({ [`i${n}`]: start.slice(0, DIGITS) }))
 
 /**
- * The ends of order numbers, a document each, so that four digits from anywhere in the number find the order. The number
- * is the shop's own, so an erasure keeps them. `words`: the number and its ends; the number itself, at place 0, is in
- * `orderNumbers`.
+ * The order numbers again, so that four digits from anywhere in one find the order. The number is the shop's own, so an
+ * erasure keeps it.
  */
-export const orderNumberEnds: Projection<OrderWordDoc & ReturnType<typeof numberBeginningOf>> = {
+export const orderDigits: Projection<OrderDigitsDoc> = {
   collection: {
-    name: 'order-number-ends',
+    name: 'order-digits',
     version: 1,
-    indexes: [['branchId', 'b5', '-createdAt']],
+    indexes: insides.map((n) => ['branchId', `i${n}`, '-createdAt']),
   },
   on: {
-    OrderPlaced: ({ data: { orderId, orderNumber, branchId }, meta: { at: createdAt } }) => {
-      const words = endsOf(digitsOf(orderNumber))
-      return words.slice(1).map((word, n) => {
-        const place = n + 1
-        const id = idOf(orderId, place)
-        const doc = { id, orderId, branchId, createdAt, words, place, word }
-        return { id, fold: () => ({ ...doc, ...numberBeginningOf(word) }) }
-      })
+    OrderPlaced: ({ data: { orderId: id, orderNumber, branchId }, meta: { at: createdAt } }) => {
+      const digits = digitsOf(orderNumber)
+      const from = (n: number): string => digits.slice(n, n + DIGITS)
+      return {
+        id,
+        fold: () => ({
+          id,
+          orderId: id,
+          branchId,
+          createdAt,
+          digits,
+          i1: from(1),
+          i2: from(2),
+          i3: from(3),
+          i4: from(4),
+        }),
+      }
     },
   },
 }
