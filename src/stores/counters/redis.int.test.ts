@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { redisEngine } from '../../testing/stores/engines.ts'
+import { startTcpProxy } from '../../testing/stores/tcp-proxy.ts'
 import { until } from '../../testing/until.ts'
 import { countersContract } from './contract.ts'
 import type { Counters } from './port.ts'
@@ -53,5 +54,25 @@ describeOnEngine('counters on Redis', redisEngine(), (server) => {
     })
     expect(failures.length).toBeGreaterThanOrEqual(2)
     await counters.close()
+  })
+
+  it('gives up a connection that stays dead, and counts together by a new one', async () => {
+    const wire = await startTcpProxy(Number(new URL(server().url).port))
+    const prefix = randomUUID()
+    let now = 0
+    const open = (url: string) => openRedisCounters(url, { elapsed: () => now }, { prefix })
+    const [counters, other] = [open(`redis://127.0.0.1:${wire.port}`), open(server().url)]
+    await counters.add('login', 1, 60_000)
+    wire.deaden()
+    await counters.add('login', 1, 60_000)
+    wire.mend()
+    // Alone, it would have counted two.
+    for (let n = 0; n < 50; n += 1) await other.add('login', 1, 60_000)
+    await until('Redis counts again', async () => {
+      now += 5_000
+      return (await counters.add('login', 1, 60_000)).count > 50
+    })
+    for (const one of [counters, other]) await one.close()
+    await wire.close()
   })
 })

@@ -22,6 +22,8 @@ const answer = z.tuple([z.number(), z.number()])
 
 /** The most ms that a count waits for Redis. */
 const ANSWER_MS = 250
+/** A connection that gives no byte for so many ms while it owes an answer is dropped for a new one. */
+const SILENT_MS = 2_000
 /** A Redis that did not answer is left alone for this many ms. */
 const RETRY_MS = 5_000
 
@@ -45,6 +47,7 @@ export const openRedisCounters = (
     keyPrefix: `${prefix}:count:`,
     connectTimeout: 5_000,
     commandTimeout: ANSWER_MS,
+    socketTimeout: SILENT_MS,
     maxRetriesPerRequest: 0,
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),

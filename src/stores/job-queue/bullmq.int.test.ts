@@ -5,6 +5,7 @@ import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { redisEngine } from '../../testing/stores/engines.ts'
 import { startTcpProxy } from '../../testing/stores/tcp-proxy.ts'
+import { until } from '../../testing/until.ts'
 import { StoreFull, StoreUnavailable } from '../store-unavailable.ts'
 import { openBullMq } from './bullmq.ts'
 import { jobQueueContract } from './contract.ts'
@@ -44,6 +45,20 @@ describeOnEngine('job queue on Redis', redisEngine(), (redis, start) => {
     await queue.close()
     expect(performance.now() - from).toBeLessThan(15_000)
     await frozen.stop()
+  }, 40_000)
+
+  it('gives up connections that stay dead, and works by new ones', async () => {
+    const wire = await startTcpProxy(Number(new URL(redis().url).port))
+    const queue = openBullMq(`redis://127.0.0.1:${wire.port}`, realWorld, { prefix: randomUUID() })
+    const done: string[] = []
+    const note = async ({ id }: { id: string }) => void done.push(id)
+    await queue.work({ note }, 1)
+    wire.deaden()
+    wire.mend()
+    await queue.add([{ id: 'a', type: 'note', data: {}, retry: { attempts: 1, backoffMs: 1 } }])
+    await until('the job to be done', () => done.includes('a'))
+    await queue.close()
+    await wire.close()
   }, 40_000)
 
   it('says that a Redis has no room left, and goes on when it has some', async ({ skip }) => {

@@ -19,6 +19,14 @@ const STALLED_CHECK_MS = 5_000
 const MAX_STALLED = 3
 /** A command without an answer is given up after this many ms. Adding the job again does no harm. */
 const ANSWER_MS = 10_000
+/**
+ * A connection that gives no byte for so many ms while it owes an answer is dropped for a new one. The network may have
+ * forgotten it: then it would stay silent for ever. A worker's may be silent for 10 s while it waits for a job.
+ */
+const SILENT_MS = 5_000
+const WORKER_SILENT_MS = 12_000
+/** A worker whose command failed asks again after so many ms. BullMQ's own 15 s would add to every outage. */
+const WORKER_RETRY_MS = 2_000
 const JOBS_END_MS = 10_000
 const CLOSE_MS = 2_000
 /** How long BullMQ remembers a done job (age in seconds): the log may hand out the event behind the job again. */
@@ -77,9 +85,10 @@ const runBy =
     }
   }
 
-const connectionOf = (url: string): ConnectionOptions => ({
+const connectionOf = (url: string, socketTimeout: number): ConnectionOptions => ({
   url,
   connectTimeout: 5_000,
+  socketTimeout,
   retryStrategy: (attempt: number) => Math.min(attempt * 100, 2_000),
 })
 
@@ -107,7 +116,11 @@ type BullSettings = {
 const openBullLane = (name: string, { url, world, prefix, onError }: BullSettings) => {
   const queue = new Queue<Data>(name, {
     prefix,
-    connection: { ...connectionOf(url), maxRetriesPerRequest: 3, commandTimeout: ANSWER_MS },
+    connection: {
+      ...connectionOf(url, SILENT_MS),
+      maxRetriesPerRequest: 3,
+      commandTimeout: ANSWER_MS,
+    },
     defaultJobOptions: { removeOnComplete: KEEP_DONE, removeOnFail: false },
   })
   queue.on('error', onError)
@@ -117,8 +130,9 @@ const openBullLane = (name: string, { url, world, prefix, onError }: BullSetting
     new Worker<Data>(name, runBy(handlers, world), {
       prefix,
       concurrency,
-      connection: { ...connectionOf(url), maxRetriesPerRequest: null },
+      connection: { ...connectionOf(url, WORKER_SILENT_MS), maxRetriesPerRequest: null },
       lockDuration: LOCK_MS,
+      runRetryDelay: WORKER_RETRY_MS,
       stalledInterval: STALLED_CHECK_MS,
       maxStalledCount: MAX_STALLED,
     })
