@@ -178,24 +178,6 @@ export const TextField = ({
   </Form.Item>
 )
 
-/** A field for a list of short texts, one a line. Its value is the list. */
-export const LinesField = ({
-  name,
-  label,
-  maxLength,
-  hint,
-}: Named & { maxLength: number; hint: string | undefined }) => (
-  <Form.Item
-    name={name}
-    label={label}
-    extra={hint}
-    getValueProps={(value: unknown) => ({ value: Array.isArray(value) ? value.join('\n') : '' })}
-    normalize={(text: string) => (text === '' ? [] : text.split('\n'))}
-  >
-    <Input.TextArea autoSize={{ minRows: 1, maxRows: 10 }} maxLength={maxLength} />
-  </Form.Item>
-)
-
 /** A field for one line of text that handles keys, pasting and leaving by itself. `hint` stands below the field. */
 export const EnterField = ({
   name,

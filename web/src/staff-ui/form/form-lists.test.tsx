@@ -12,7 +12,7 @@ test('a list of lines puts no second field onto the page to measure with', () =>
       onSend={() => Promise.resolve()}
       send="Save"
     >
-      <LinesField name={['benefits']} label="Benefits, one a line" />
+      <LinesField name={['benefits']} label="Benefits, one a line" maxLength={100} />
     </StaffForm>,
   )
   expect(place.querySelectorAll('textarea')).toHaveLength(1)

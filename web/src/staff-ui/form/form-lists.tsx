@@ -2,20 +2,29 @@ import { Button, Checkbox, Form, Input } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './repeated-fields.module.css'
 
-const linesOf = (text: string): string[] => text.split('\n')
-
 /**
  * A list of short texts, with one text in each line of the field. The style sheet sizes the field: `autoSize` measures
- * with a second field, which the page's security policy does not let it hide.
+ * with a second field, which the page's security policy does not let it hide. `hint` stands below the field.
  */
-export const LinesField = ({ name, label }: { name: (string | number)[]; label: string }) => (
+export const LinesField = ({
+  name,
+  label,
+  maxLength,
+  hint,
+}: {
+  name: string | (string | number)[]
+  label: string
+  maxLength: number
+  hint?: string | undefined
+}) => (
   <Form.Item
     name={name}
     label={label}
+    extra={hint}
     getValueProps={(lines: readonly string[] = []) => ({ value: lines.join('\n') })}
-    normalize={linesOf}
+    normalize={(text: string) => (text === '' ? [] : text.split('\n'))}
   >
-    <Input.TextArea rows={3} className={styles.lines ?? ''} />
+    <Input.TextArea rows={2} maxLength={maxLength} className={styles.lines ?? ''} />
   </Form.Item>
 )
 

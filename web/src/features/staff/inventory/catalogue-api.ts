@@ -41,8 +41,14 @@ export const catalogueKeys = (userId: string | undefined) => [
 const keyOf = (userId: string | undefined, about: Record<string, unknown>) =>
   keys.own(userId).staff({ part: 'catalogue', ...about })
 
-export const productPagesQuery = (userId: string | undefined, search: string) => {
+/** The products of one category, or of all if it is undefined. */
+export const productPagesQuery = (
+  userId: string | undefined,
+  search: string,
+  category: number | undefined,
+) => {
   const query = new URLSearchParams({ search, limit: String(PAGE) })
+  if (category !== undefined) query.set('category', String(category))
   return pagedQuery(
     keyOf(userId, { products: `${query}` }),
     `/api/admin/products?${query}`,

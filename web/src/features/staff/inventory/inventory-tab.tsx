@@ -44,6 +44,7 @@ const inventoryAddress = addressState(
     tab: z.enum(tabs).default('inventory'),
     branch: z.coerce.number().int().positive().optional(),
     search: z.string().max(200).optional(),
+    category: z.coerce.number().int().positive().optional(),
   }),
 )
 

@@ -96,8 +96,8 @@ const Tier = ({ at }: { at: number }) => (
       <SelectField name={[at, 'badgeIcon']} label={t('Badge')} options={icons} />
       <TextField name={[at, 'badgeColor']} label={t('Colour (#rrggbb)')} maxLength={7} />
     </FieldPair>
-    <LinesField name={[at, 'benefits']} label={t('Benefits, one a line')} />
-    <LinesField name={[at, 'benefitsSw']} label={t('Benefits in Swahili')} />
+    <LinesField name={[at, 'benefits']} label={t('Benefits, one a line')} maxLength={1210} />
+    <LinesField name={[at, 'benefitsSw']} label={t('Benefits in Swahili')} maxLength={1210} />
   </>
 )
 

@@ -1,7 +1,8 @@
 import { fitsCheckDigit } from '#contract/catalogue/staff-catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { LinesField, useFormValue } from '#web/staff-ui/form/fields.tsx'
+import { useFormValue } from '#web/staff-ui/form/fields.tsx'
+import { LinesField } from '#web/staff-ui/form/form-lists.tsx'
 
 const codes = z.array(z.string()).catch([])
 

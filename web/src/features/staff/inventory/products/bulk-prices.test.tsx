@@ -23,6 +23,14 @@ const field = (label: string): HTMLElement => {
 }
 const rows = () =>
   [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.textContent)
+const answer = async (words: string): Promise<void> => {
+  await act(async () => {
+    field('Is it an offer?').dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  })
+  const options = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
+  const option = options.find(({ textContent }) => textContent?.startsWith(words))
+  await act(async () => press(option ?? expect.fail(`No ${words}`)))
+}
 const open = () =>
   show(<BulkPrices open products={[flour, sizedFlour]} onClose={() => undefined} />)
 
@@ -39,7 +47,10 @@ test('old and new prices are shown before anything is set; then one command a pr
     ]),
   )
   type(field('From (empty: now)'), '2026-12-01T18:00')
+  await act(async () => press(find('button[type="submit"]')))
+  await until(() => expect(text()).toContain('Please say whether it is an offer.'))
   expect(sent).toEqual([])
+  await answer('No: a struck-through price moves')
   await act(async () => press(find('button[type="submit"]')))
   const from = '2026-12-01T15:00:00.000Z'
   const said = { from, until: null, revision: 3 }
@@ -70,7 +81,24 @@ test('what would cost nothing is said, and not sent', async () => {
   await act(async () => undefined)
   type(field('Up (or down: -10)'), '-100')
   await until(() => expect(rows()[0]).toContain('Less than 1 KSh'))
+  await answer('No: a struck-through price is taken')
   await act(async () => press(find('button[type="submit"]')))
   await until(() => expect(text()).toContain('0 of 3 prices are set, 3 are not'))
   expect(sent).toEqual([])
+})
+
+test('an offer strikes the price of now through, and higher prices need no answer', async () => {
+  spec('operations 2.4', 'Prices of several products at once, by percent or amount, from a date')
+  open()
+  type(field('Up (or down: -10)'), '-10')
+  await answer('Yes')
+  await until(() => expect(rows()[0]).toBe('Maize FlourKSh 185KSh 167 KSh 185'))
+})
+
+test('higher prices are sent without a word on offers', async () => {
+  open()
+  type(field('Up (or down: -10)'), '10')
+  await until(() => expect(rows()[0]).toBe('Maize FlourKSh 185KSh 204'))
+  await act(async () => press(find('button[type="submit"]')))
+  await until(() => expect(sent).toHaveLength(3))
 })

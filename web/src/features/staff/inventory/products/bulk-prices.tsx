@@ -117,24 +117,27 @@ const PricePreview = ({ lines, problems }: { lines: readonly PriceLine[]; proble
   />
 )
 
-const bulkForm = z.object({
-  by: z.enum(['percent', 'amount']),
-  value: z.number().min(-10_000_000).max(10_000_000),
-  from: moment,
-  until: moment,
-  before: z.enum(beforeChoices),
-})
-const start = { by: 'percent', before: 'moves' }
+/** Lower prices are sent only with a word on whether they are an offer. */
+const bulkForm = z
+  .object({
+    by: z.enum(['percent', 'amount']),
+    value: z.number().min(-10_000_000).max(10_000_000),
+    from: moment,
+    until: moment,
+    before: z.enum(beforeChoices).optional(),
+  })
+  .refine(({ value, before }) => value >= 0 || before !== undefined, { path: ['before'] })
+const start = { by: 'percent' }
 const steps = [
   { value: 'percent', label: 'Percent' },
   { value: 'amount', label: 'KSh' },
 ]
 
 const beforeWords: Record<BeforeChoice, string> = {
-  moves: 'Moves as the price does',
-  stays: 'Stays as it is',
-  none: 'Is taken away',
-  now: 'Becomes the price of now',
+  now: 'Yes: the price of now is struck through',
+  moves: 'No: a struck-through price moves with the price',
+  stays: 'No: a struck-through price stays as it is',
+  none: 'No: a struck-through price is taken away',
 }
 const befores = beforeChoices.map((value) => ({ value, label: t(beforeWords[value]) }))
 
@@ -144,7 +147,7 @@ const Preview = ({ products }: { products: readonly StaffProduct[] }) => {
   const value = useFormValue('value')
   const chosen = useFormValue('before')
   const step = { by, value: typeof value === 'number' ? value : 0 } as const
-  const before = beforeChoices.find((one) => one === chosen) ?? 'moves'
+  const before = beforeChoices.find((one) => one === chosen)
   return <PricePreview lines={priceLines(products, step, before)} problems={new Map()} />
 }
 
@@ -200,14 +203,17 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
       onSend={send}
       draft="prices of products"
       send={t('Set these prices')}
-      complaints={{ value: 'Please enter a number.' }}
+      complaints={{
+        value: 'Please enter a number.',
+        before: 'Prices go down. Please say whether it is an offer.',
+      }}
       onCancel={onClose}
     >
       <SelectField name="by" label={t('Change by')} options={steps} />
       <NumberField name="value" label={t('Up (or down: -10)')} step={0.01} />
       <MomentField name="from" label={t('From (empty: now)')} />
       <MomentField name="until" label={t('Until (empty: without end)')} />
-      <SelectField name="before" label={t('The price before a sale')} options={befores} />
+      <SelectField name="before" label={t('Is it an offer?')} options={befores} />
       <p>{t('New prices are whole shillings.')}</p>
       <Preview products={chosen} />
     </StaffForm>

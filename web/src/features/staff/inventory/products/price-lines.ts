@@ -4,10 +4,10 @@ import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 export type PriceStep = { by: 'percent' | 'amount'; value: number }
 
 /**
- * What to do with the struck-through price before a sale: change it like the price, keep it, remove it, or set it to
- * today's price.
+ * What to do with the struck-through price before a sale: set it to today's price, which makes an offer, change it like
+ * the price, keep it, or remove it.
  */
-export const beforeChoices = ['moves', 'stays', 'none', 'now'] as const
+export const beforeChoices = ['now', 'moves', 'stays', 'none'] as const
 export type BeforeChoice = (typeof beforeChoices)[number]
 
 /** `compareAt` is the price before a sale, which is shown struck through. Both are in KSh. */
@@ -52,7 +52,7 @@ const problemOf = ({ price, compareAt }: ShownPrice): LineProblem | undefined =>
 export const priceLines = (
   products: readonly StaffProduct[],
   step: PriceStep,
-  choice: BeforeChoice,
+  choice: BeforeChoice = 'moves',
 ): PriceLine[] =>
   products.flatMap(({ id, name, price, compareAtPrice, variants, hasVariants, revision }) => {
     const line = (variantId: number, of: string, now: ShownPrice): PriceLine => {

@@ -114,11 +114,11 @@ export const ProductDrawer = (sheet: { id: string | null; onClose(): void }) => 
       {(product) => (
         <Stack>
           <Standing {...product} />
-          <EditForm product={product} />
-          <Variants product={product} />
-          <PlannedPrices product={product} />
           <PriceForm product={product} />
+          <PlannedPrices product={product} />
           <PriceList {...product} />
+          <Variants product={product} />
+          <EditForm product={product} />
           <AuditLink kind="product" id={product.id} />
         </Stack>
       )}

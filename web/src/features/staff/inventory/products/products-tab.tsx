@@ -6,8 +6,8 @@ import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
+import { Button } from '#web/staff-ui/antd.ts'
 import { type Column, RowLink } from '#web/staff-ui/data-table.tsx'
-
 import { PagedTable, rowsOf } from '#web/staff-ui/paged-table.tsx'
 import { MOST_CHOSEN } from '#web/staff-ui/use-several.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -69,6 +69,58 @@ const columnsOf = (
   },
 ]
 
+type ProductList = ReturnType<typeof useProductList>
+const useProductList = ({ search = '', category }: InventoryAddress['filters']) =>
+  useInfiniteQuery(productPagesQuery(useUserId(), search, category))
+
+/**
+ * Ticks every product of the list, with those of pages that are not loaded yet, as far as so many can be ticked at once.
+ * A list of more says how many of them are ticked.
+ */
+const ChooseAll = ({ list, choose }: { list: ProductList; choose(ids: string[]): void }) => {
+  const [isBusy, setBusy] = useState(false)
+  const idsOf = (found: Pick<ProductList, 'data'>): string[] =>
+    rowsOf(found)
+      .slice(0, MOST_CHOSEN)
+      .map(({ id }) => String(id))
+  const chooseAll = async (): Promise<void> => {
+    setBusy(true)
+    let found: Pick<ProductList, 'data' | 'hasNextPage'> = list
+    while (found.hasNextPage && idsOf(found).length < MOST_CHOSEN) {
+      found = await list.fetchNextPage()
+    }
+    choose(idsOf(found))
+    setBusy(false)
+  }
+  if (rowsOf(list).length === 0) return null
+  return (
+    <Button loading={isBusy} onClick={() => void chooseAll()}>
+      {list.hasNextPage && rowsOf(list).length >= MOST_CHOSEN
+        ? t('Choose the first {n}', { n: MOST_CHOSEN })
+        : t('Choose all')}
+    </Button>
+  )
+}
+
+const NoProducts = ({ search, isNarrowed }: { search: string; isNarrowed: boolean }) => {
+  if (search !== '') {
+    return (
+      <EmptyState
+        title={t('No Products Found')}
+        text={t('No products match "{search}".', { search })}
+      />
+    )
+  }
+  return isNarrowed ? (
+    <EmptyState title={t('No Products Found')} text={t('This category has no products.')} />
+  ) : (
+    <EmptyState
+      title={t('No Products')}
+      text={t('Your product catalog is empty. Add some products to get started.')}
+    />
+  )
+}
+
 /** All products, with drafts and withdrawn ones. */
 export const ProductsTab = ({
   address,
@@ -78,8 +130,8 @@ export const ProductsTab = ({
   addressOf(id: string): string
 }) => {
   const userId = useUserId()
-  const { branch, search = '' } = address.filters
-  const list = useInfiniteQuery(productPagesQuery(userId, search))
+  const { branch, search = '', category } = address.filters
+  const list = useProductList(address.filters)
   const { data: categories = [] } = useQuery(categoriesQuery(userId))
   const [chosen, setChosen] = useState<readonly string[]>([])
   const rows = rowsOf(list)
@@ -97,8 +149,18 @@ export const ProductsTab = ({
             label: t('Product name'),
             placeholder: t('Search products...'),
           },
+          {
+            kind: 'choice',
+            name: 'category',
+            label: t('Category'),
+            any: t('Any category'),
+            options: categories.map(({ id, name }) => ({ value: id, label: name })),
+          },
         ]}
       />
+      <div className={styles.actions}>
+        <ChooseAll list={list} choose={setChosen} />
+      </div>
       <ChosenBar
         products={rows.filter(({ id }) => chosen.includes(String(id)))}
         onClear={() => setChosen([])}
@@ -114,19 +176,7 @@ export const ProductsTab = ({
         columns={columnsOf(names, branch, addressOf)}
         failed={t('The products could not be loaded')}
         shown={(n) => t('{n} {n|product|products} shown', { n })}
-        empty={
-          search === '' ? (
-            <EmptyState
-              title={t('No Products')}
-              text={t('Your product catalog is empty. Add some products to get started.')}
-            />
-          ) : (
-            <EmptyState
-              title={t('No Products Found')}
-              text={t('No products match "{search}".', { search })}
-            />
-          )
-        }
+        empty={<NoProducts search={search} isNarrowed={category !== undefined} />}
       />
     </>
   )
