@@ -78,7 +78,7 @@ export const SeveralActions = ({
 }) => {
   if (onBegin !== undefined)
     return (
-      <div>
+      <div className={styles.begin}>
         <Button onClick={onBegin}>{t('Choose several')}</Button>
       </div>
     )
