@@ -83,7 +83,9 @@ export const openMpesa = async (shopUrl: string, random: Random) => {
       NODE_OPTIONS: `--import=${redirection.href}`,
       SANDBOX_STANDS_AT: `http://127.0.0.1:${address.port}`,
     },
-    /** Every payer has answered, and the shop has accepted the callback of each prompt. */
+    /** Whether the shop has accepted the callback of each prompt. */
+    isAtRest: (): boolean => provider.prompts.every((prompt) => heard.has(prompt)),
+    /** Every payer has answered, and the shop has accepted the callback of each prompt that was sent by now. */
     comeToRest: async (): Promise<void> => {
       provider.moods.push = 'accept'
       provider.moods.query = 'truth'

@@ -97,8 +97,11 @@ const livePeriod = async (scene: Scene, wish: Wish): Promise<void> => {
   await endFaults(scene)
   crowd.isOver = true
   await busy
-  await mpesa.comeToRest()
-  await stage.atRest()
+  // A prompt that waited for its job is sent only while the shop comes to rest.
+  do {
+    await mpesa.comeToRest()
+    await stage.atRest()
+  } while (!mpesa.isAtRest())
   await settleDoubts(crowd)
 }
 
