@@ -47,14 +47,16 @@ const responseOf = (url: URL, { answer }: Asking): Response => {
     : Response.json(outcome.error, { status: statusOf(outcome.error.code) })
 }
 
-/** An answer that a page asked for. */
-export type AskedAnswer = {
-  response: Response
+/** What a kept page remembers of an answer that it asked for: never the answer itself, which is many times larger. */
+export type AskedVersion = {
   /** The version of this answer. Undefined: a page with this answer is not kept. */
   version: AnswerVersion | undefined
   /** The version of the present answer. */
   versionNow(): AnswerVersion | undefined
 }
+
+/** An answer that a page asked for. */
+export type AskedAnswer = { response: Response; asked: AskedVersion }
 
 /** Lets the server ask the API's shared routes without a request. Other paths get 404. */
 export const askRoutes = (
@@ -76,6 +78,6 @@ export const askRoutes = (
     const asking = find(url)
     // The version comes first: what changes after it makes the page out of date.
     const version = asking.version()
-    return { response: responseOf(url, asking), version, versionNow: asking.version }
+    return { response: responseOf(url, asking), asked: { version, versionNow: asking.version } }
   }
 }

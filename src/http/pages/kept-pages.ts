@@ -3,7 +3,7 @@ import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import { STOCK_BEHIND_MS } from '../server/kept-answers.ts'
 import type { SharedText } from '../server/shared-text.ts'
-import type { AskedAnswer } from './ask.ts'
+import type { AskedVersion } from './ask.ts'
 
 /** A page with what its answer's head says. `movedTo`: the page's present path, for status 301. */
 export type SentPage = {
@@ -13,12 +13,10 @@ export type SentPage = {
   movedTo: string | undefined
 }
 
-type Asked = Pick<AskedAnswer, 'version' | 'versionNow'>
-
 /** `asked`: what the page was drawn with. Undefined: the page is not kept. */
-export type MadePage = { page: SentPage; asked: readonly Asked[] | undefined }
+export type MadePage = { page: SentPage; asked: readonly AskedVersion[] | undefined }
 
-type Kept = { page: SentPage; asked: readonly Asked[]; drawnAt: number }
+type Kept = { page: SentPage; asked: readonly AskedVersion[]; drawnAt: number }
 
 /** The most bytes of all kept pages together. */
 const MOST_BYTES = 24 * 1024 * 1024
@@ -26,13 +24,13 @@ const MOST_BYTES = 24 * 1024 * 1024
 const OVERHEAD = 500
 const OVERHEAD_A_QUESTION = 1_500
 
-const lengthOf = ({ version }: Asked): number =>
+const lengthOf = ({ version }: AskedVersion): number =>
   OVERHEAD_A_QUESTION + (version === undefined ? 0 : version.goods.length + version.stock.length)
 
 const sizeOf = ({ page, asked }: Kept, key: string): number =>
   asked.reduce((sum, one) => sum + lengthOf(one), page.text.bytes.length + key.length + OVERHEAD)
 
-const hasSame = (part: keyof AnswerVersion, asked: readonly Asked[]): boolean =>
+const hasSame = (part: keyof AnswerVersion, asked: readonly AskedVersion[]): boolean =>
   asked.every(({ version, versionNow }) => version?.[part] === versionNow()?.[part])
 
 /** Pages by all that they depend on besides what they ask for. */

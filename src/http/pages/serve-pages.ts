@@ -13,7 +13,7 @@ import { withPlace } from '../server/limits/take-place.ts'
 import { sendShared, sharedText } from '../server/shared-text.ts'
 import { sessionToken } from '../server/visit.ts'
 import { aboutPage } from './about.ts'
-import type { AskedAnswer } from './ask.ts'
+import type { AskedAnswer, AskedVersion } from './ask.ts'
 import { linksOf, type PageParts } from './built-pages.ts'
 import { fileOf, type StaticFile } from './files.ts'
 import { keepPages, type MadePage, type SentPage } from './kept-pages.ts'
@@ -55,8 +55,8 @@ const languageOf = (ctx: HttpContext): PageRequest['language'] => {
   return ctx.acceptsLanguages('en', 'sw') === 'sw' ? 'sw' : 'en'
 }
 
-/** A drawn page with the answers that it asked for. */
-type Drawn = { answer: PageAnswer; asked: readonly AskedAnswer[] }
+/** A drawn page with the versions of what it asked for. */
+type Drawn = { answer: PageAnswer; asked: readonly AskedVersion[] }
 
 /**
  * Serves pages drawn on the server, with their data and with facts for search engines and link previews. A page is kept
@@ -70,11 +70,11 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
   const kept = keepPages(world)
   const piece = () => turns.take('drawing', DRAWING)
   /** What the page that is being drawn has asked for. */
-  let asked: AskedAnswer[] = []
+  let asked: AskedVersion[] = []
   const draw = parts.web.createPages(async (path) => {
     await piece()
     const answer = deps.ask(path)
-    asked.push(answer)
+    asked.push(answer.asked)
     return answer.response
   })
   const drawingGate = createGate(1, DRAWINGS_WAITING)
