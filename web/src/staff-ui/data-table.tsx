@@ -1,8 +1,8 @@
 import { Table, type TableColumnsType, type TableColumnType } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './data-table.module.css'
 import { rowBeside } from './row-beside.ts'
@@ -129,6 +129,7 @@ type Props<Row> = {
 const SKELETONS = ['100%', '92%', '97%', '88%', '95%', '90%', '98%', '93%']
 
 const Waiting = () => {
+  const t = useText()
   return (
     <div role="status" className={styles.waiting}>
       <span className="visually-hidden">{t('Loading')}</span>

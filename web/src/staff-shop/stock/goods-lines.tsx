@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { CodedGoods } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
@@ -67,6 +67,7 @@ export const PiecesRow = ({
   keys?: Pick<CodeKeys, 'onFocus' | 'onKeyDown'>
   children?: ReactNode
 }) => {
+  const t = useText()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (turn === 0) return
@@ -98,7 +99,7 @@ export const PiecesRow = ({
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const hintOf = ({ most }: OfferedGoods): string =>
+const hintOf = ({ most }: OfferedGoods, t: Translate): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
 /** A search that was answered within this time is not asked again. */
@@ -121,6 +122,7 @@ type Goods = {
  * the code, `choices` asks which is meant.
  */
 const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
+  const t = useText()
   const findCode = useCodes(branchId)
   const client = useQueryClient()
   const userId = useUserId()
@@ -146,7 +148,7 @@ const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
     const [only] = found
     if (only !== undefined && found.length === 1) put(offerOf(only), { pieces, isCode: true })
     else {
-      setMissed(codeText({ code, found }))
+      setMissed(codeText({ code, found }, t))
       setChoices({ offers: found.map(offerOf), pieces })
     }
   }
@@ -181,25 +183,29 @@ const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
 type Entry = ReturnType<typeof useEntry>
 
 /** What stands below the search: why it shows no products, or what was added last. */
-const textOf = ({
-  isTyped,
-  isEmpty,
-  isError,
-  missed,
-  added,
-}: Pick<Entry, 'missed' | 'added'> & {
-  isTyped: boolean
-  isEmpty: boolean
-  isError: boolean
-}): string => {
+const textOf = (
+  {
+    isTyped,
+    isEmpty,
+    isError,
+    missed,
+    added,
+  }: Pick<Entry, 'missed' | 'added'> & {
+    isTyped: boolean
+    isEmpty: boolean
+    isError: boolean
+  },
+  t: Translate,
+): string => {
   if (isError) return t('The products could not be searched. Please try again.')
   if (isTyped) return isEmpty ? t('Nothing found') : ''
   return missed === '' ? added : missed
 }
 
 /** Asks which of the products with one code is meant. */
-const Which = ({ choices, choose }: Entry) =>
-  choices.length === 0 ? null : (
+const Which = ({ choices, choose }: Entry) => {
+  const t = useText()
+  return choices.length === 0 ? null : (
     <ul className={styles.offers} aria-label={t('Products found')}>
       {choices.map((offer) => (
         <li key={offer.key}>
@@ -210,6 +216,7 @@ const Which = ({ choices, choose }: Entry) =>
       ))}
     </ul>
   )
+}
 
 /**
  * A field that finds goods by name or code. The arrow keys move through the results, Enter takes one, and Escape closes
@@ -226,6 +233,7 @@ const GoodsPicker = ({
   field: RefObject<HTMLInputElement | null>
   entry: Entry
 }) => {
+  const t = useText()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -297,21 +305,21 @@ const GoodsPicker = ({
             onClick={() => void pick(n)}
           >
             <span>{goodsName(offer)}</span>
-            <span className={styles.quiet}>{hintOf(offer)}</span>
+            <span className={styles.quiet}>{hintOf(offer, t)}</span>
           </div>
         ))}
       </div>
       <Which {...entry} />
       <p role="status" className={styles.quiet}>
         <span>
-          {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry })}
+          {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry }, t)}
         </span>
       </p>
     </div>
   )
 }
 
-const noteOf = (line: GoodsLine, isWrong: boolean): string => {
+const noteOf = (line: GoodsLine, isWrong: boolean, t: Translate): string => {
   if (line.problem !== undefined) return line.problem
   if (line.most !== undefined) return t('{n} can be sold', { n: line.most })
   return isWrong ? t('Please enter a valid quantity.') : ''
@@ -333,6 +341,7 @@ const LineRow = ({
   onEnter(): void
   onCode(read: ReadCode): void
 }) => {
+  const t = useText()
   const isWrong = piecesOf(line) === undefined || line.problem !== undefined
   const keys = useCodeKeys(branchId, {
     pieces: onEnter,
@@ -345,7 +354,7 @@ const LineRow = ({
     <PiecesRow
       goods={line}
       text={line.text}
-      note={noteOf(line, isWrong)}
+      note={noteOf(line, isWrong, t)}
       isWrong={isWrong}
       turn={turn}
       onChange={(text) => list.write(line.key, text)}
@@ -366,6 +375,7 @@ const LineRow = ({
  * Enter in a number leads back to the search.
  */
 export const GoodsLines = (goods: Goods) => {
+  const t = useText()
   const { branchId, find, list } = goods
   const field = useRef<HTMLInputElement>(null)
   const entry = useEntry(goods)
