@@ -84,7 +84,7 @@ export const SearchField = ({
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden="true" />}
         value={text}
         maxLength={40}
         onChange={(event) => setText(event.target.value)}

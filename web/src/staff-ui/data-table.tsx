@@ -145,6 +145,7 @@ const Waiting = () => {
  * follows its link.
  */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
+  const t = useText()
   const { rows, rowKey, columns, sort, empty, busy = false, pageSize, onSort, selection } = props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links inside.
@@ -167,6 +168,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('Choose all') }),
                 getCheckboxProps: (row: Row) => ({
                   'aria-label': selection.nameOf(row),
                   disabled: selection.isLocked?.(row) ?? false,

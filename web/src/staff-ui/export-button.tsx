@@ -39,7 +39,11 @@ export const ExportButton = ({
     failed,
   })
   return (
-    <Button icon={<DownloadOutlined />} loading={isPending} onClick={() => mutate(filters)}>
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate(filters)}
+    >
       {t('Export CSV')}
     </Button>
   )

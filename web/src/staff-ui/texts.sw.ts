@@ -2,6 +2,7 @@
 export const texts = {
   '(empty)': '(tupu)',
   'Clear filters': 'Ondoa vichujio',
+  'Choose all': 'Chagua zote',
   'Choose several': 'Chagua kadhaa',
   'Choose none': 'Acha kuchagua',
   'Choose which to keep, then save again. Nothing of yours is lost.':

@@ -56,7 +56,6 @@ export const texts = {
   'Working out the sum…': 'Kiasi kinahesabiwa…',
   '{amount} are to be given back by finance.': '{amount} zitarudishwa na idara ya fedha.',
   '{amount} are to be handed back in cash.': '{amount} zinapaswa kurudishwa taslimu.',
-  '{amount} were given back.': '{amount} zimerudishwa.',
   '{amount} were handed back in cash at the counter.': '{amount} zilirudishwa taslimu kaunta.',
   '{amount} were handed back, under your name.': '{amount} zimerudishwa, kwa jina lako.',
   '{due} of {orderNumber} are a refund that is due.':

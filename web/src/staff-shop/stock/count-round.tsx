@@ -11,7 +11,7 @@ import {
 } from '#contract/inventory.ts'
 import type { z } from '#contract/rules/schema.ts'
 import { serverErrorsOf } from '#web/lib/forms.ts'
-import { type Translate, useText } from '#web/lib/text.ts'
+import { type Translate, useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -44,14 +44,15 @@ import {
 const Categories = ({ onChoose }: { onChoose(id: number): void }) => {
   const t = useText()
   const { data = [] } = useQuery(categoriesQuery)
+  const nameOf = useName()
   const all = [{ id: ALL_PRODUCTS, name: t('All products') }, ...data]
   return (
     <section className={styles.review}>
       <h3>{t('What do you count?')}</h3>
       <div className={styles.categories}>
-        {all.map(({ id, name }) => (
-          <Button key={id} look="outline" wide onClick={() => onChoose(id)}>
-            {name}
+        {all.map((one) => (
+          <Button key={one.id} look="outline" wide onClick={() => onChoose(one.id)}>
+            {nameOf(one)}
           </Button>
         ))}
       </div>

@@ -198,7 +198,7 @@ const SumStatement = ({ sum }: { sum: StockSum }) => {
             key={term}
             stockId={sum.id}
             term={term}
-            label={label}
+            label={t(label)}
             pieces={termText(sign, sum[term])}
           />
         ))}

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestockLine } from '#contract/restock.ts'
 import { useNavigate } from '#web/lib/router/router.tsx'
-import { type Translate, useText } from '#web/lib/text.ts'
+import { type Translate, useName, useText } from '#web/lib/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
@@ -203,6 +203,7 @@ const Content = ({ own }: { own?: number }) => {
   const t = useText()
   const filtering = useAddressFilters(lowStockFilters, [])
   const { data: categories = [] } = useQuery(categoriesQuery)
+  const categoryName = useName()
   const branchField = useBranchFilter(t('All branches'))
   const { show } = filtering.filters
   return (
@@ -243,7 +244,7 @@ const Content = ({ own }: { own?: number }) => {
               name: 'category',
               label: t('Category'),
               any: t('All categories'),
-              options: categories.map(({ id, name }) => ({ value: id, label: name })),
+              options: categories.map((one) => ({ value: one.id, label: categoryName(one) })),
             },
           ]}
         />

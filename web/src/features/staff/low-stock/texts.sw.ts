@@ -13,7 +13,6 @@ export const texts = {
   'No sale': 'Hakuna mauzo',
   'Not sold any more': 'Haiuzwi tena',
   'Nothing Runs Out': 'Hakuna Inayoisha',
-  'On the way': 'Njiani',
   'Orders wait for {n} {n|piece|pieces}': 'Maagizo yanasubiri vipande {n}',
   Out: 'Imeisha',
   'Product name': 'Jina la bidhaa',
