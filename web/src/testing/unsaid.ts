@@ -17,7 +17,7 @@ export const markedSwahili: Speech = {
 const innermost = /⟦[^⟦⟧]*⟧/g
 
 /** Scripts and styles, and the arrows of a number, whose English labels Ant Design has written into its code. */
-const notOurs = 'script, style, .ant-input-number-action, .ant-input-number-action *'
+const notOurs = 'script, style, .ant-input-number-action'
 
 const withoutMarked = (text: string): string => {
   const less = text.replaceAll(innermost, '')
@@ -45,7 +45,7 @@ const textsOf = (element: Element): string[] => [ownText(element), ...labelsOf(e
  * as they are.
  */
 export const unsaidIn = (place: ParentNode, data: readonly string[]): string[] => {
-  const elements = [...place.querySelectorAll(`*:not(${notOurs})`)]
+  const elements = [...place.querySelectorAll('*')].filter((one) => one.closest(notOurs) === null)
   const texts = elements
     .flatMap(textsOf)
     .map((text) => data.reduce((rest, word) => rest.replaceAll(word, ''), withoutMarked(text)))
