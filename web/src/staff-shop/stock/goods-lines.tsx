@@ -1,23 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { CodedGoods } from '#contract/inventory.ts'
 import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
+import { PiecesRow } from './pieces-row.tsx'
 import { scanPace } from './scan-pace.ts'
 import { goodsName } from './stock-words.ts'
 import { mayBeCode, typedGoods } from './typed-goods.ts'
-import { type CodeKeys, codeText, type ReadCode, useCodeKeys, useCodes } from './use-codes.ts'
+import { codeText, type ReadCode, useCodeKeys, useCodes } from './use-codes.ts'
 import {
   type FindGoods,
   type GoodsLine,
@@ -41,61 +33,6 @@ export const sendByKeys = (send: () => void) => ({
     if (event.ctrlKey || event.metaKey) send()
   },
 })
-
-/**
- * One product of a list, with a field for its pieces. The field takes the focus each time that `turn` changes to another
- * number than 0.
- */
-export const PiecesRow = ({
-  goods,
-  text,
-  note,
-  isWrong,
-  turn = 0,
-  onChange,
-  keys,
-  children,
-}: {
-  goods: { name: string; size: string }
-  text: string
-  /** A text below the name, such as the highest number of pieces. */
-  note: string
-  isWrong: boolean
-  turn?: number
-  onChange(text: string): void
-  /** Handles Enter and scanned codes. */
-  keys?: Pick<CodeKeys, 'onFocus' | 'onKeyDown'>
-  children?: ReactNode
-}) => {
-  const t = useText()
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (turn === 0) return
-    field.current?.focus()
-    field.current?.select()
-  }, [turn])
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        <span>{goodsName(goods)}</span>
-        <small className={isWrong ? styles.wrong : styles.quiet}>{note}</small>
-      </span>
-      <input
-        ref={field}
-        className={styles.pieces}
-        inputMode="numeric"
-        maxLength={keys === undefined ? 7 : 40}
-        aria-label={t('Pieces of {name}', { name: goodsName(goods) })}
-        aria-invalid={isWrong}
-        value={text}
-        onChange={({ target: { value } }) => onChange(value)}
-        onFocus={keys?.onFocus ?? (({ currentTarget }) => currentTarget.select())}
-        onKeyDown={keys?.onKeyDown}
-      />
-      {children}
-    </li>
-  )
-}
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
