@@ -11,7 +11,7 @@ import { texts as staffUi } from '../../staff-ui/texts.sw.ts'
 import { texts as frame } from './texts.sw.ts'
 
 /** The staff's texts in Swahili, a script that only staff who read Swahili load. */
-const swahili = {
+export const swahili = {
   ...shelves,
   ...lowStock,
   ...picking,
