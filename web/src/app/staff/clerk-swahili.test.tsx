@@ -343,7 +343,7 @@ test('a stock record, with its sum, its events and its forms', async () => {
   press(button('Pokea'))
   await says('Tafadhali andika idadi sahihi.')
   press(button('Hesabu'))
-  await says('vipande 2 viko kwenye rafu', 'Hifadhi hesabu')
+  await says('kwenye rafu kuna 2', 'Hifadhi hesabu')
 })
 
 test('what runs low, and receiving what was chosen', async () => {

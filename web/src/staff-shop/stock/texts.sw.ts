@@ -79,7 +79,7 @@ export const texts = {
   'The inventory could not be loaded': 'Hesabu ya bidhaa haikuweza kupakiwa',
   'The products could not be searched. Please try again.':
     'Bidhaa hazikuweza kutafutwa. Tafadhali jaribu tena.',
-  'The shop believes that {n} lie on the shelf.': 'Kwa duka, vipande {n} viko kwenye rafu.',
+  'The shop believes that {n} lie on the shelf.': 'Kulingana na duka, kwenye rafu kuna {n}.',
   'The stock could not be loaded': 'Akiba haikuweza kupakiwa',
   'They are right': 'Ni sahihi',
   'This branch has no product of this category.': 'Tawi hili halina bidhaa ya aina hii.',

@@ -26,6 +26,6 @@ export const texts = {
     'Zinazosubiriwa na maagizo huja kwanza, kisha zinazoisha mapema. Mauzo ni ya siku 28 zilizopita.',
   'low from {n}': 'chache kuanzia {n}',
   '{n} on the way': '{n} njiani',
-  '{n} sold per day': '{n} kwa siku huuzwa',
+  '{n} sold per day': 'huuzwa {n} kwa siku',
   '{n} {n|day|days}': 'siku {n}',
 }
