@@ -142,4 +142,8 @@ export const texts = {
   '{orderNumber} lacks pieces': '{orderNumber} limepungukiwa vipande',
   '{verb} {n}': '{verb} {n}',
   '{verb} {orderNumber}': '{verb} {orderNumber}',
+  'Full history': 'Historia yote',
+  Transfer: 'Uhamisho',
+  '{from} to {until} · {km} km': '{from} hadi {until} · km {km}',
+  '{role} · erased account': '{role} · akaunti iliyofutwa',
 }

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import styles from './address-filters.module.css'
 import { useMedia } from './staff-theme.tsx'
@@ -84,7 +84,7 @@ export const SearchField = ({
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        prefix={<SearchOutlined />}
+        prefix={<SearchOutlined aria-hidden="true" />}
         value={text}
         maxLength={40}
         onChange={(event) => setText(event.target.value)}
@@ -156,6 +156,7 @@ const Folded = ({
   set: number
   children: ReactNode
 }) => {
+  const t = useText()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   if (!folds) return children
@@ -184,7 +185,7 @@ const Folded = ({
  */
 export const AddressFilters = <Name extends string>({
   label,
-  clearing = t('Clear filters'),
+  clearing,
   folds: alwaysFolds = false,
   fields,
   filtering: { text, set, type, isNarrowed, clear },
@@ -195,6 +196,7 @@ export const AddressFilters = <Name extends string>({
   fields: readonly FilterField<Name>[]
   filtering: Filtering<Name>
 }) => {
+  const t = useText()
   const isPhone = useMedia('(max-width: 639px)')
   const searches = fields.filter(({ kind }) => kind === 'search')
   const others = fields.filter(({ kind }) => kind !== 'search')
@@ -214,7 +216,7 @@ export const AddressFilters = <Name extends string>({
         {(folds ? others : fields).map(draw)}
         {isNarrowed ? (
           <Button type="link" className={styles.clear ?? ''} onClick={clear}>
-            {clearing}
+            {clearing ?? t('Clear filters')}
           </Button>
         ) : null}
       </Folded>
@@ -225,15 +227,18 @@ export const AddressFilters = <Name extends string>({
 /** Stands in place of the rows if no row passes the filters. */
 export const NothingFound = ({
   clear,
-  clearing = t('Clear filters'),
+  clearing,
   ...said
 }: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title'> & {
   clear(): void
   clearing?: string
-}) => (
-  <EmptyState
-    {...said}
-    text={t('Try adjusting your filters to see more results.')}
-    action={<Button onClick={clear}>{clearing}</Button>}
-  />
-)
+}) => {
+  const t = useText()
+  return (
+    <EmptyState
+      {...said}
+      text={t('Try adjusting your filters to see more results.')}
+      action={<Button onClick={clear}>{clearing ?? t('Clear filters')}</Button>}
+    />
+  )
+}

@@ -1,8 +1,8 @@
 import { Table, type TableColumnsType, type TableColumnType } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import styles from './data-table.module.css'
 import { rowBeside } from './row-beside.ts'
@@ -129,6 +129,7 @@ type Props<Row> = {
 const SKELETONS = ['100%', '92%', '97%', '88%', '95%', '90%', '98%', '93%']
 
 const Waiting = () => {
+  const t = useText()
   return (
     <div role="status" className={styles.waiting}>
       <span className="visually-hidden">{t('Loading')}</span>
@@ -144,6 +145,7 @@ const Waiting = () => {
  * follows its link.
  */
 export const DataTable = <Row extends object>(props: Props<Row>) => {
+  const t = useText()
   const { rows, rowKey, columns, sort, empty, busy = false, pageSize, onSort, selection } = props
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the links inside.
@@ -166,6 +168,7 @@ export const DataTable = <Row extends object>(props: Props<Row>) => {
               rowSelection: {
                 selectedRowKeys: [...selection.keys],
                 onChange: (keys) => selection.onChange(keys.map(String)),
+                getTitleCheckboxProps: () => ({ 'aria-label': t('Choose all') }),
                 getCheckboxProps: (row: Row) => ({
                   'aria-label': selection.nameOf(row),
                   disabled: selection.isLocked?.(row) ?? false,

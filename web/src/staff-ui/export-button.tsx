@@ -1,5 +1,5 @@
-import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { Button, DownloadOutlined } from './antd.ts'
 
@@ -25,6 +25,7 @@ export const ExportButton = ({
   name: string
   failed: string
 }) => {
+  const t = useText()
   const save = (file: Blob): void => {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
@@ -38,7 +39,11 @@ export const ExportButton = ({
     failed,
   })
   return (
-    <Button icon={<DownloadOutlined />} loading={isPending} onClick={() => mutate(filters)}>
+    <Button
+      icon={<DownloadOutlined aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate(filters)}
+    >
       {t('Export CSV')}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { PhoneLink } from '#web/ui/facts.tsx'
 import { Button } from './antd.ts'
@@ -13,6 +13,7 @@ type MaskedPhoneProps = {
 
 /** A phone number with hidden digits, and a button that shows all of them as a link to call. */
 export const MaskedPhone = ({ masked, show }: MaskedPhoneProps) => {
+  const t = useText()
   const { data, mutate, isPending } = useAction({
     send: show,
     failed: t('The phone is not shown'),

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { LoadFailed } from '../ui/feedback/empty-state.tsx'
 import styles from './data-table.module.css'
 import { type Column, DataTable, type Selection } from './data-table.tsx'
@@ -30,8 +30,9 @@ export const LoadMore = ({
 }: {
   list: Pick<PagedList<unknown>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
   wide?: boolean
-}) =>
-  hasNextPage ? (
+}) => {
+  const t = useText()
+  return hasNextPage ? (
     <Button
       className={(wide ? undefined : styles.more) ?? ''}
       loading={isFetchingNextPage}
@@ -40,6 +41,7 @@ export const LoadMore = ({
       {t('Load more')}
     </Button>
   ) : null
+}
 
 /**
  * A table that is loaded page by page. It shows a skeleton while it loads, and a button to try again if loading failed.

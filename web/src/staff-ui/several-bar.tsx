@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { Button } from './antd.ts'
 import styles from './several-bar.module.css'
 import { isRefused, type SeveralState, type useSeveral } from './use-several.ts'
 
-const textOf = ({ total, outcomes }: SeveralState): string => {
+const textOf = ({ total, outcomes }: SeveralState, t: Translate): string => {
   const refused = outcomes.filter(isRefused).length
   if (outcomes.length < total || refused === 0)
     return t('{n} of {total} done', { n: outcomes.length, total })
@@ -17,17 +17,18 @@ const textOf = ({ total, outcomes }: SeveralState): string => {
 
 /** What came of each record. The refused ones stand first, with the reason. */
 export const SeveralOutcomes = (state: SeveralState) => {
+  const t = useText()
   const refused = state.outcomes.filter(isRefused)
   const done = state.outcomes.filter((one) => !isRefused(one))
   return (
     <div className={styles.outcomes}>
       <p>
-        <strong>{textOf(state)}</strong>
+        <strong>{textOf(state, t)}</strong>
       </p>
       <ul>
         {[...refused, ...done].map(({ name, why }) => (
           <li key={name} className={why === undefined ? undefined : styles.refused}>
-            {why === undefined ? t('{name}: done', { name }) : t('{name}: {why}', { name, why })}
+            {why === undefined ? t('{name}: done', { name }) : `${name}: ${why}`}
           </li>
         ))}
       </ul>
@@ -76,6 +77,7 @@ export const SeveralActions = ({
   onClear(): void
   children: ReactNode
 }) => {
+  const t = useText()
   if (onBegin !== undefined)
     return (
       <div className={styles.begin}>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
 import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import styles from './staff-page.module.css'
@@ -26,6 +26,7 @@ export const Loaded = <Data,>({
   height?: string
   children(data: Data): ReactNode
 }) => {
+  const t = useText()
   if (data !== undefined) return children(data)
   if (isMissing(error))
     return (

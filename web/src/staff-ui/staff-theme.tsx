@@ -1,4 +1,10 @@
-import { IconProvider } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  IconProvider,
+  InfoCircleFilled,
+} from '@ant-design/icons'
 import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import english from 'antd/locale/en_GB'
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
@@ -98,9 +104,17 @@ const useStaffTheme = (): ThemeConfig => {
 /** The icons need no styles of their own: Ant Design's styles have them already. */
 const icons = { zeroRuntime: true }
 
+/** The icons of alerts. Screen readers would read their English names. */
+const alert = {
+  successIcon: <CheckCircleFilled aria-hidden="true" />,
+  infoIcon: <InfoCircleFilled aria-hidden="true" />,
+  warningIcon: <ExclamationCircleFilled aria-hidden="true" />,
+  errorIcon: <CloseCircleFilled aria-hidden="true" />,
+}
+
 /** Gives the shop's colours and the English language to all parts of Ant Design inside. */
 export const StaffThemeProvider = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider theme={useStaffTheme()} locale={english}>
+  <ConfigProvider theme={useStaffTheme()} locale={english} alert={alert}>
     <IconProvider value={icons}>{children}</IconProvider>
   </ConfigProvider>
 )

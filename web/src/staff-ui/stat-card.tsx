@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './stat-card.module.css'
@@ -23,12 +23,13 @@ const Growth = ({
   before: EarlierValue
   show(value: number): string
 }) => {
+  const t = useText()
   const facts = { earlier: show(before.value), label: before.label }
   const percent = growthOf(value, before.value)
   if (percent === undefined)
     return (
       <p className={styles.before}>
-        {value === 0 ? t('{earlier} {label}', facts) : t('New: {earlier} {label}', facts)}
+        {value === 0 ? `${facts.earlier} ${facts.label}` : t('New: {earlier} {label}', facts)}
       </p>
     )
   const change = `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
@@ -63,6 +64,7 @@ export const StatCard = ({
   parts?: string | undefined
   to?: string
 }) => {
+  const t = useText()
   if (value === undefined)
     return (
       <div className={styles.card} role="status">
@@ -95,6 +97,7 @@ export const FoldingCards = ({
   onFold(isFolded: boolean): void
   children: ReactNode
 }) => {
+  const t = useText()
   const id = useId()
   return (
     <div className={isFolded ? styles.folded : styles.unfolded}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { factorChangeWords } from '../../shop/account/factor-changes.ts'
 import { useUserId } from '../../shop/account/session.ts'
 import {
@@ -13,12 +13,15 @@ import {
 import { Alert, Button } from '../../staff-ui/antd.ts'
 import styles from './staff-layout.module.css'
 
-const toSecurity = <Link to="/password">{t('Security')}</Link>
+const ToSecurity = () => {
+  const t = useText()
+  return <Link to="/password">{t('Security')}</Link>
+}
 
 type NoticeProps = Pick<FactorStanding, 'beginsAt' | 'resetAt' | 'setUp'>
 
 /** What there is to say of the second factor: that it was reset, or from when on it is asked for. */
-const factorNews = ({ beginsAt, resetAt, setUp }: NoticeProps) => {
+const factorNews = ({ beginsAt, resetAt, setUp }: NoticeProps, t: Translate) => {
   if (resetAt !== null) {
     return {
       type: 'warning',
@@ -45,7 +48,8 @@ const factorNews = ({ beginsAt, resetAt, setUp }: NoticeProps) => {
 }
 
 const FactorNotice = (standing: NoticeProps) => {
-  const news = factorNews(standing)
+  const t = useText()
+  const news = factorNews(standing, t)
   if (news === undefined) return null
   const { description, ...alert } = news
   return (
@@ -55,7 +59,7 @@ const FactorNotice = (standing: NoticeProps) => {
       role="presentation"
       description={
         <p>
-          <span>{description}</span> {toSecurity}
+          <span>{description}</span> <ToSecurity />
         </p>
       }
     />
@@ -63,6 +67,7 @@ const FactorNotice = (standing: NoticeProps) => {
 }
 
 const Changes = ({ changes }: Pick<FactorStanding, 'changes'>) => {
+  const t = useText()
   const { mutate, isPending } = useCloseFactorNotices(t('The notice was not closed'))
   const news = changes.filter(({ isNews }) => isNews)
   if (news.length === 0) return null
@@ -87,7 +92,7 @@ const Changes = ({ changes }: Pick<FactorStanding, 'changes'>) => {
                 'If it was not you, tell an administrator at once: they reset your second factor and end all sessions.',
               )}
             </span>{' '}
-            {toSecurity}
+            <ToSecurity />
           </p>
           <Button loading={isPending} onClick={() => mutate(undefined)}>
             {t('It was me')}
@@ -99,6 +104,7 @@ const Changes = ({ changes }: Pick<FactorStanding, 'changes'>) => {
 }
 
 const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
+  const t = useText()
   const { mutate, isPending } = useCloseBrowserNotices(t('The notice was not closed'))
   if (newBrowsers.length === 0) return null
   const names = newBrowsers.map(({ at, browser }) => `${browser}, ${formatDateTime(at)}`)
@@ -115,7 +121,7 @@ const NewBrowsers = ({ newBrowsers }: Pick<FactorStanding, 'newBrowsers'>) => {
             <span>
               {t('If it was not you, change your password: that ends all other sessions.')}
             </span>{' '}
-            {toSecurity}
+            <ToSecurity />
           </p>
           <Button loading={isPending} onClick={() => mutate(undefined)}>
             {t('It was me')}

@@ -149,6 +149,7 @@ export const DemoWarning = () => {
 
 /** Names the read models that lag behind, since the staff decide by these figures. */
 export const BehindAlert = () => {
+  const t = useText()
   const names = useBehind()
   return (
     <div role="status" className={styles.behind}>
@@ -157,8 +158,10 @@ export const BehindAlert = () => {
           type="warning"
           showIcon
           role="presentation"
-          title={`Behind: ${names.join(', ')}`}
-          description="What you see of this may be old. It catches up by itself; the operations guide tells what to do where it does not."
+          title={t('Behind: {names}', { names: names.join(', ') })}
+          description={t(
+            'What you see of this may be old. It catches up by itself; the operations guide tells what to do where it does not.',
+          )}
         />
       )}
     </div>

@@ -1,9 +1,28 @@
+import { texts as shelves } from '../../features/staff/branch/texts.sw.ts'
+import { texts as lowStock } from '../../features/staff/low-stock/texts.sw.ts'
 import { texts as picking } from '../../features/staff/orders/texts.sw.ts'
+import { texts as transfers } from '../../features/staff/transfers/texts.sw.ts'
 import type { Speech } from '../../lib/text.ts'
+import { texts as orders } from '../../staff-shop/order/texts.sw.ts'
+import { texts as search } from '../../staff-shop/search/texts.sw.ts'
+import { texts as stock } from '../../staff-shop/stock/texts.sw.ts'
 import { texts as staffShop } from '../../staff-shop/texts.sw.ts'
+import { texts as staffUi } from '../../staff-ui/texts.sw.ts'
+import { texts as frame } from './texts.sw.ts'
 
 /** The staff's texts in Swahili, a script that only staff who read Swahili load. */
-const swahili = { ...picking, ...staffShop }
+export const swahili = {
+  ...shelves,
+  ...lowStock,
+  ...picking,
+  ...transfers,
+  ...orders,
+  ...search,
+  ...stock,
+  ...staffShop,
+  ...staffUi,
+  ...frame,
+}
 
 const texts: Readonly<Record<string, string>> = swahili
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type StaffBranch, staffBranch } from '#contract/branch.ts'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { apiQuery } from '#web/lib/queries.ts'
+import { useText } from '#web/lib/text.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { keys } from '#web/shop/keys.ts'
 
@@ -28,6 +28,7 @@ export const useBranches = () => {
 
 /** A filter field that narrows a list to one branch. `any` is its text while no branch is chosen. */
 export const useBranchFilter = (any: string) => {
+  const t = useText()
   const { options } = useBranches()
   return { kind: 'choice', name: 'branch', label: t('Branch'), any, options } as const
 }
@@ -41,16 +42,19 @@ export const BranchWords = ({
 }: {
   branch: StaffBranch
   quiet: string | undefined
-}) => (
-  <>
-    <p className={quiet}>{branch.code}</p>
-    <p>{`${branch.street}, ${branch.city}, ${branch.region}`}</p>
-    <p className={quiet}>
-      {t('{from} to {until} · {km} km', {
-        from: branch.openingTime,
-        until: branch.closingTime,
-        km: branch.deliveryRadius,
-      })}
-    </p>
-  </>
-)
+}) => {
+  const t = useText()
+  return (
+    <>
+      <p className={quiet}>{branch.code}</p>
+      <p>{`${branch.street}, ${branch.city}, ${branch.region}`}</p>
+      <p className={quiet}>
+        {t('{from} to {until} · {km} km', {
+          from: branch.openingTime,
+          until: branch.closingTime,
+          km: branch.deliveryRadius,
+        })}
+      </p>
+    </>
+  )
+}

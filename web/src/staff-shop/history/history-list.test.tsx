@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { spec } from '#spec'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { show } from '#web/testing/render.tsx'
 import { actorText, HistoryList } from './history-list.tsx'
 
@@ -8,11 +9,13 @@ const at = '2026-03-02T09:00:00.000Z'
 test('names the person beside the role; an erased one reads as erased, the shop is nobody', () => {
   spec('operations returns', 'A history names the person beside the role, to staff alone')
   const person = { name: 'Achieng Otieno', username: 'manager_kabete' }
-  expect(actorText({ actorRole: 'branch_manager', person })).toBe(
+  expect(actorText({ actorRole: 'branch_manager', person }, sayInEnglish)).toBe(
     'Branch Manager · Achieng Otieno (manager_kabete)',
   )
-  expect(actorText({ actorRole: 'customer', person: null })).toBe('Customer · erased account')
-  expect(actorText({ actorRole: 'system' })).toBe('System')
+  expect(actorText({ actorRole: 'customer', person: null }, sayInEnglish)).toBe(
+    'Customer · erased account',
+  )
+  expect(actorText({ actorRole: 'system' }, sayInEnglish)).toBe('System')
 })
 
 test('shows the newest entry first, with the reason where there is one', () => {

@@ -1,7 +1,7 @@
 import type { AuditKind } from '#contract/audit-vocabulary.ts'
 import { type StockKey, stockKeyId } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { workplaces } from '#web/shop/account/workplace.ts'
 import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
@@ -60,13 +60,16 @@ export const staffDayPath = (person: string, day?: string): string =>
   `/audit?${new URLSearchParams(day === undefined ? { person } : { from: day, to: day, person })}`
 
 /** A link to the full history of an order, a product and so on. Shop assistants may not read it. */
-export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }) => (
-  <NotForClerks>
-    <p className={styles.link}>
-      <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
-    </p>
-  </NotForClerks>
-)
+export const AuditLink = ({ kind, id }: { kind: AuditKind; id: string | number }) => {
+  const t = useText()
+  return (
+    <NotForClerks>
+      <p className={styles.link}>
+        <Link to={auditPath(kind, id)}>{t('Full history')}</Link>
+      </p>
+    </NotForClerks>
+  )
+}
 
 /** A link to the order or the transfer that an event belongs to. */
 export const Holder = ({
@@ -76,6 +79,7 @@ export const Holder = ({
   order: { id: string; orderNumber: string } | null
   transferId: string | null
 }) => {
+  const t = useText()
   const paths = useStaffPaths()
   if (order !== null) return <Link to={paths.order(order.id)}>{order.orderNumber}</Link>
   if (transferId === null) return null

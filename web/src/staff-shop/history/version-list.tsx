@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { LoadMore, type PagedList } from '#web/staff-ui/paged-table.tsx'
 
 import { LoadFailed } from '#web/ui/feedback/empty-state.tsx'
@@ -41,7 +42,10 @@ export const VersionList = <V extends Version>({
           <li key={version.version}>
             {children(
               version,
-              t('from {at} · {by}', { at: formatDateTime(version.at), by: actorText(version) }),
+              t('from {at} · {by}', {
+                at: formatDateTime(version.at),
+                by: actorText(version, sayInEnglish),
+              }),
             )}
           </li>
         ))}

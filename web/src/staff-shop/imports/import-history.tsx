@@ -3,6 +3,7 @@ import type { ImportProgress } from '#contract/import.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link, useNavigate } from '#web/lib/router/router.tsx'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { ExportLink, FileImport } from '#web/staff-shop/imports/file-import.tsx'
 import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
@@ -35,7 +36,7 @@ const columnsOf = ({ addressOf, branchName }: Naming): readonly Column<ImportPro
     cell: ({ branchId }) =>
       branchId === null ? t('Products') : t('Counts, {branch}', { branch: branchName(branchId) }),
   },
-  { title: t('By'), width: 'md', cell: ({ by }) => roleName(by) },
+  { title: t('By'), width: 'md', cell: ({ by }) => roleName(by, sayInEnglish) },
   { title: t('Rows'), align: 'right', width: 'sm', cell: ({ done, rows }) => `${done} / ${rows}` },
   { title: t('Status'), cell: (row) => <Status {...row} /> },
 ]

@@ -6,8 +6,7 @@ import type { StaffOrderDetail } from '#contract/order/staff-order.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import type { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
-import { sayInEnglish } from '#web/lib/text.ts'
+import { type Text, type Translate, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -28,30 +27,34 @@ type Of = { order: StaffOrderDetail; complaint: Complaint }
 
 const inWords = {
   value: 'words',
-  label: t('Answer in words'),
-  text: t('No money goes back.'),
+  label: 'Answer in words',
+  text: 'No money goes back.',
 } as const
 const answers = [
   inWords,
   {
     value: 'return',
-    label: t('Ask for the goods'),
-    text: t('The customer brings them. Record the return here once they are back.'),
+    label: 'Ask for the goods',
+    text: 'The customer brings them. Record the return here once they are back.',
   },
   {
     value: 'refund',
-    label: t('Give the money back'),
-    text: t('The money is a refund due. You say where the goods are.'),
+    label: 'Give the money back',
+    text: 'The money is a refund due. You say where the goods are.',
   },
 ] as const
 
 /** Change is given back by hand. A wrong charge by M-PESA is put right with the payment. */
 const aboutMoney = {
   ...inWords,
-  text: t(
-    'Say what was found, and when the money comes. Hand change over yourself; a wrong M-PESA charge is put right under Payments.',
-  ),
+  text: 'Say what was found, and when the money comes. Hand change over yourself; a wrong M-PESA charge is put right under Payments.',
 } as const
+
+type Option = { value: string; label: Text; text: Text }
+
+/** The options in the reader's language. */
+const optionsIn = (options: readonly Option[], t: Translate) =>
+  options.map(({ value, label, text }) => ({ value, label: t(label), text: t(text) }))
 
 /** What can be answered. A complaint about no pieces has none that could be paid back. */
 const optionsOf = ({ reason }: Complaint) => {
@@ -64,14 +67,14 @@ const onlyAnswerTo = ({ reason }: Complaint) => (isAboutPieces(reason) ? undefin
 
 const gone = {
   value: 'gone',
-  label: t('With the customer, or thrown away'),
-  text: t('The pieces are written off.'),
+  label: 'With the customer, or thrown away',
+  text: 'The pieces are written off.',
 } as const
-const lost = { ...gone, label: t('Lost: nobody has them') } as const
+const lost = { ...gone, label: 'Lost: nobody has them' } as const
 const shelf = {
   value: 'shelf',
-  label: t('At the branch, fit for sale'),
-  text: t('The pieces go back onto the shelf.'),
+  label: 'At the branch, fit for sale',
+  text: 'The pieces go back onto the shelf.',
 } as const
 
 /** Where the pieces are. Missing pieces were never handed over, so they may still lie at the branch. */
@@ -79,6 +82,7 @@ const goodsOf = ({ reason }: Complaint) => (reason === 'missing' ? [shelf, lost]
 
 /** What the answer would pay back, before it is given, and where the goods are. */
 const MoneyOfAnswer = ({ order, complaint }: Of) => {
+  const t = useText()
   const { answer, feeBack } = useFormValues()
   const isRefund = answer === 'refund'
   const lines = complaint.lines.map((line) => ({ ...line, writtenOff: line.quantity }))
@@ -87,7 +91,11 @@ const MoneyOfAnswer = ({ order, complaint }: Of) => {
   if (!isRefund) return null
   return (
     <div className={styles.money}>
-      <ChoiceField name="goods" label={t('Where are the goods?')} options={goodsOf(complaint)} />
+      <ChoiceField
+        name="goods"
+        label={t('Where are the goods?')}
+        options={optionsIn(goodsOf(complaint), t)}
+      />
       <CheckField
         name="feeBack"
         label={t('Give back the delivery fee too ({fee})', { fee: formatKsh(order.deliveryFee) })}
@@ -102,6 +110,7 @@ const MoneyOfAnswer = ({ order, complaint }: Of) => {
 }
 
 const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => {
+  const t = useText()
   const userId = useUserId()
   const { mutateAsync } = useAction({
     send: (body: z.output<typeof answerComplaintBody>) =>
@@ -130,10 +139,10 @@ const AnswerForm = ({ order, complaint, onClose }: Of & { onClose(): void }) => 
       send={t('Send answer')}
       takesFocus
       explains
-      conflict={lateNotice(t('Nothing was answered.'), sayInEnglish)}
+      conflict={lateNotice(t('Nothing was answered.'), t)}
       onCancel={onClose}
     >
-      <ChoiceField name="answer" label={t('Answer')} options={optionsOf(complaint)} />
+      <ChoiceField name="answer" label={t('Answer')} options={optionsIn(optionsOf(complaint), t)} />
       <MoneyOfAnswer order={order} complaint={complaint} />
       <TextField name="words" label={t('Words to the customer')} rows={2} maxLength={500} />
     </StaffForm>
@@ -147,6 +156,7 @@ const wasReturned = ({ order, complaint }: Of): boolean =>
   (order.returns ?? []).some(({ id }) => id === complaint.id)
 
 const Choices = ({ complaint, open }: Of & { open(what: 'answer' | 'return'): void }) => {
+  const t = useText()
   const isAnswered = complaint.answer !== null
   return (
     <div className={styles.actions}>
@@ -172,6 +182,7 @@ const Forms = (of: Of) => {
 }
 
 const Answering = (of: Of) => {
+  const t = useText()
   const userId = useUserId()
   const isClerk = useIsClerk()
   if (isClerk || !mayAnswer(of.complaint) || wasReturned(of)) return null
@@ -182,15 +193,16 @@ const Answering = (of: Of) => {
 }
 
 const ComplaintCard = ({ order, complaint }: Of) => {
+  const t = useText()
   const { id, reason, words, lines, at, hasPhoto, isEnded, answer } = complaint
   return (
     <li className={styles.return}>
       <p>
-        <strong>{complaintReasonWords[reason]}</strong>
+        <strong>{t(complaintReasonWords[reason])}</strong>
       </p>
       {lines.map((line) => (
         <p key={`${line.productId}-${line.variantId}`}>
-          {t('{quantity} × {name}', { quantity: line.quantity, name: nameOf(order, line) })}
+          {`${line.quantity} × ${nameOf(order, line)}`}
         </p>
       ))}
       {words === '' ? null : <p>{words}</p>}
@@ -199,7 +211,7 @@ const ComplaintCard = ({ order, complaint }: Of) => {
       {isEnded ? <p>{t('Ended: the customer’s data was erased before an answer.')}</p> : null}
       {answer === null ? null : (
         <p>
-          <strong>{complaintAnswerWords[answer.answer]}</strong>{' '}
+          <strong>{t(complaintAnswerWords[answer.answer])}</strong>{' '}
           <span>{`${answer.words} · ${formatDateTime(answer.at)}`}</span>
         </p>
       )}
@@ -210,6 +222,7 @@ const ComplaintCard = ({ order, complaint }: Of) => {
 
 /** What the customer said was wrong with the order, with the branch's answers. */
 export const ComplaintsOfOrder = ({ order }: { order: StaffOrderDetail }) => {
+  const t = useText()
   const { complaints = [] } = order
   if (complaints.length === 0) return null
   return (

@@ -86,7 +86,7 @@ const Brief = ({ order, link }: { order: Order; link: ReactNode }) => {
       <p className={styles.name}>{order.customer.name}</p>
       <p className={styles.quiet}>
         <span className={styles.money}>{priceText(sumsOf(order), t)}</span>{' '}
-        <span>{`· ${paymentLabel(order.paymentMethod)}`}</span>
+        <span>{`· ${t(paymentLabel(order.paymentMethod))}`}</span>
       </p>
       <Status {...order} />
     </>

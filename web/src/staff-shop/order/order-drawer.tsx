@@ -228,7 +228,7 @@ const OrderView = ({ order }: { order: StaffOrderDetail }) => {
       <Section title={t('Payment')}>
         <RecordFacts
           facts={[
-            [t('Method'), paymentLabel(order.paymentMethod)],
+            [t('Method'), t(paymentLabel(order.paymentMethod))],
             [
               t('Status'),
               <StatusBadge key="payment" words={paymentStatusWords} status={order.paymentStatus} />,

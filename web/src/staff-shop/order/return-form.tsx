@@ -6,8 +6,7 @@ import type { returnBody, returnPreview, StaffOrderDetail } from '#contract/orde
 import { issue } from '#contract/rules/issues.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { line, z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
-import { sayInEnglish } from '#web/lib/text.ts'
+import { useText } from '#web/lib/text.ts'
 
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
@@ -80,6 +79,7 @@ export const returnForm = (items: Returnable) =>
     })
 
 const useReturn = ({ id, orderNumber }: StaffOrderDetail) => {
+  const t = useText()
   const userId = useUserId()
   return useAction({
     send: (body: z.input<typeof returnBody>) => returnGoods(id, body),
@@ -108,6 +108,7 @@ const previewBody = (returnable: Returnable, values: Readonly<Record<string, unk
 })
 
 const MoneyText = ({ due, isCash }: z.output<typeof returnPreview>) => {
+  const t = useText()
   if (due === 0) return <p>{t('No money goes back.')}</p>
   return (
     <>
@@ -128,6 +129,7 @@ const MoneyText = ({ due, isCash }: z.output<typeof returnPreview>) => {
 
 /** The sum that the return would pay back, before it is recorded. */
 const MoneyBack = ({ order: { id, returnable = [] } }: { order: StaffOrderDetail }) => {
+  const t = useText()
   const values = useFormValues()
   const explain = useFailureText()
   const preview = returnPreviewQuery(useUserId(), id, previewBody(returnable, values))
@@ -164,6 +166,7 @@ export const ReturnForm = ({
   complaint?: Complaint
   onClose(): void
 }) => {
+  const t = useText()
   const { returnable = [], returns = [], revision, deliveryFee } = order
   // The id is made once per form, so that a return that is sent twice, because an answer was lost, is recorded once.
   const [id] = useState(() => complaint?.id ?? v4())
@@ -197,7 +200,7 @@ export const ReturnForm = ({
         }}
         draft={`return ${complaint?.id ?? order.id}`}
         send={t('Record return')}
-        conflict={lateNotice(t('Nothing was recorded.'), sayInEnglish)}
+        conflict={lateNotice(t('Nothing was recorded.'), t)}
         onCancel={onClose}
       >
         {returnable.map(({ productId, variantId, quantity }, n) => (

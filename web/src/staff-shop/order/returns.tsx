@@ -3,7 +3,7 @@ import type { OrderReturn, StaffOrderDetail } from '#contract/order/staff-order.
 
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -18,14 +18,18 @@ import { nameOf, ReturnForm } from './return-form.tsx'
 
 type Line = OrderReturn['lines'][number]
 
-const lineText = (order: StaffOrderDetail, { quantity, writtenOff, ...item }: Line): string => {
+const lineText = (
+  order: StaffOrderDetail,
+  { quantity, writtenOff, ...item }: Line,
+  t: Translate,
+): string => {
   const facts = { quantity, name: nameOf(order, item), writtenOff }
   return writtenOff === 0
-    ? t('{quantity} × {name}', facts)
+    ? `${quantity} × ${facts.name}`
     : t('{quantity} × {name}, {writtenOff} of them written off', facts)
 }
 
-const moneyText = ({ money }: OrderReturn): string => {
+const moneyText = ({ money }: OrderReturn, t: Translate): string => {
   if (money === null) return t('No money goes back.')
   const facts = { amount: formatKsh(money.amount) }
   if (money.handedBack) return t('{amount} were handed back in cash at the counter.', facts)
@@ -43,6 +47,7 @@ const HandBack = ({
   order: StaffOrderDetail
   back: OrderReturn
 }) => {
+  const t = useText()
   const userId = useUserId()
   const [asking, setAsking] = useState(false)
   const amount = formatKsh(money?.amount ?? 0)
@@ -82,22 +87,26 @@ const HandBack = ({
   )
 }
 
-const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderReturn }) => (
-  <li className={styles.return}>
-    <p>
-      <strong>{back.isComplaint ? t('For a complaint') : t('Goods came back')}</strong>
-    </p>
-    {back.lines.map((line) => (
-      <p key={`${line.productId}-${line.variantId}`}>{lineText(order, line)}</p>
-    ))}
-    <p>{`${moneyText(back)} ${back.reason}`}</p>
-    <p className={styles.quiet}>{`${formatDateTime(back.at)} · ${actorText(back)}`}</p>
-    <HandBack order={order} back={back} />
-  </li>
-)
+const ReturnCard = ({ order, back }: { order: StaffOrderDetail; back: OrderReturn }) => {
+  const t = useText()
+  return (
+    <li className={styles.return}>
+      <p>
+        <strong>{back.isComplaint ? t('For a complaint') : t('Goods came back')}</strong>
+      </p>
+      {back.lines.map((line) => (
+        <p key={`${line.productId}-${line.variantId}`}>{lineText(order, line, t)}</p>
+      ))}
+      <p>{`${moneyText(back, t)} ${back.reason}`}</p>
+      <p className={styles.quiet}>{`${formatDateTime(back.at)} · ${actorText(back, t)}`}</p>
+      <HandBack order={order} back={back} />
+    </li>
+  )
+}
 
 /** A button that opens the form for another return. Staff cannot record a return of their own order. */
 const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
+  const t = useText()
   const userId = useUserId()
   const [recording, setRecording] = useState(false)
   if (order.userId !== null && order.userId === userId) {
@@ -114,6 +123,7 @@ const FurtherReturn = ({ order }: { order: StaffOrderDetail }) => {
 
 /** The returns of a delivered order, and the form for further ones. */
 export const Returns = ({ order }: { order: StaffOrderDetail }) => {
+  const t = useText()
   const { returns = [], returnable = [] } = order
   const isClerk = useIsClerk()
   if (returns.length === 0 && (returnable.length === 0 || isClerk)) return null

@@ -52,7 +52,7 @@ export const StaffNotes = ({ order: { id, staffNotes = [] } }: { order: StaffOrd
           {staffNotes.map(({ id: noteId, text, at, ...by }) => (
             <li key={noteId} className={styles.note}>
               <p>{text === '' ? t('Erased with the customer') : text}</p>
-              <p className={styles.quiet}>{`${formatDateTime(at)} · ${actorText(by)}`}</p>
+              <p className={styles.quiet}>{`${formatDateTime(at)} · ${actorText(by, t)}`}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import type { Found, FoundKind, StaffFound } from '#contract/staff-search.ts'
+import type { Text, Translate } from '#web/lib/text.ts'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { priceText } from '#web/shop/order/beside-price.ts'
 import { orderStatusWords } from '#web/shop/order/order-status.tsx'
@@ -20,8 +20,9 @@ export type FoundGroup = {
   isMore: boolean
 }
 
-/** What the lines need to know: the addresses that the role uses, and the names of branches. */
+/** What the lines need to know: the language, the addresses that the role uses, and the names of branches. */
 export type OfViewer = {
+  t: Translate
   paths: ReturnType<typeof useStaffPaths>
   /** '' for the staff of a branch, who find only their own. */
   branchName(id: number): string
@@ -30,11 +31,15 @@ export type OfViewer = {
 const joined = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' · ')
 
-const standingWords = { sold: '', draft: 'Draft', withdrawn: 'Withdrawn' } as const
+const standingWords = {
+  sold: '',
+  draft: 'Draft',
+  withdrawn: 'Withdrawn',
+} as const satisfies Record<Found<'products'>['standing'], Text>
 type Line<Kind extends FoundKind> = (hit: Found<Kind>, viewer: OfViewer) => Omit<FoundOption, 'key'>
 
 const lines: { [Kind in FoundKind]: Line<Kind> } = {
-  orders: (hit, { paths, branchName }) => ({
+  orders: (hit, { t, paths, branchName }) => ({
     to: paths.order(hit.id),
     title: joined(hit.orderNumber, hit.customerName),
     note: joined(
@@ -45,13 +50,13 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
     ),
     state: t(orderStatusWords[hit.status].label),
   }),
-  deliveries: (hit, { paths, branchName }) => ({
+  deliveries: (hit, { t, paths, branchName }) => ({
     to: paths.delivery(hit.id),
     title: hit.trackingNumber,
     note: joined(hit.orderNumber, branchName(hit.branchId), formatDateTime(hit.createdAt)),
     state: t(deliveryStatusWords[hit.status].label),
   }),
-  payments: (hit, { branchName }) => ({
+  payments: (hit, { t, branchName }) => ({
     to: `/admin/payments?payment=${hit.id}`,
     title: joined(hit.receipt ?? hit.orderNumber, hit.customerName),
     note: joined(
@@ -61,17 +66,17 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
     ),
     state: t(paymentStatusWords[hit.status].label),
   }),
-  products: (hit, { paths }) => ({
+  products: (hit, { t, paths }) => ({
     to: paths.product(hit),
     title: hit.name,
     note: hit.sku,
-    state: standingWords[hit.standing],
+    state: t(standingWords[hit.standing]),
   }),
-  people: ({ id, name, username, role }) => ({
+  people: ({ id, name, username, role }, { t }) => ({
     to: role === 'customer' ? customerPath(id) : `/admin/users?user=${id}`,
     title: name,
     note: username,
-    state: roleName(role),
+    state: roleName(role, t),
   }),
   branches: ({ id, name, city }) => ({
     to: `/admin/branches?branch=${id}`,
@@ -95,7 +100,7 @@ const titles = {
   people: 'People',
   branches: 'Branches',
   transfers: 'Transfers',
-} as const satisfies Record<FoundKind, string>
+} as const satisfies Record<FoundKind, Text>
 
 /** The lists that show all results. The other kinds have no list with such a search. */
 const listOf = (kind: FoundKind, typed: string, { paths }: OfViewer): string | null => {
@@ -110,7 +115,7 @@ const groupOf = <Kind extends FoundKind>(
   { typed, viewer }: { typed: string; viewer: OfViewer },
 ): FoundGroup => ({
   kind,
-  title: titles[kind],
+  title: viewer.t(titles[kind]),
   options: found.hits.map((hit) => ({ key: `${kind}-${hit.id}`, ...lines[kind](hit, viewer) })),
   more: found.isMore ? listOf(kind, typed, viewer) : null,
   isMore: found.isMore,
@@ -131,7 +136,7 @@ export const groupsOf = (found: StaffFound, typed: string, viewer: OfViewer): Fo
 }
 
 /** The lines that arrow keys go through: results, and behind each group the link to all of them. */
-export const optionsOf = (groups: readonly FoundGroup[]): FoundOption[] =>
+export const optionsOf = (groups: readonly FoundGroup[], t: Translate): FoundOption[] =>
   groups.flatMap(({ kind, title, options, more }) => [
     ...options,
     ...(more === null
@@ -148,7 +153,10 @@ export const optionsOf = (groups: readonly FoundGroup[]): FoundOption[] =>
   ])
 
 /** The only result. Undefined if there are several or none. */
-export const onlyOption = (groups: readonly FoundGroup[]): FoundOption | undefined => {
-  const options = optionsOf(groups)
+export const onlyOption = (
+  groups: readonly FoundGroup[],
+  t: Translate,
+): FoundOption | undefined => {
+  const options = optionsOf(groups, t)
   return options.length === 1 && groups[0]?.isMore === false ? options[0] : undefined
 }

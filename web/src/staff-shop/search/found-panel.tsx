@@ -1,4 +1,4 @@
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { type FoundGroup, type FoundOption, optionsOf } from './found-options.ts'
 import styles from './staff-search.module.css'
@@ -41,25 +41,35 @@ const Group = ({
   group: FoundGroup
   active: string | undefined
   onOpen(to: string): void
-}) => (
-  <fieldset aria-label={group.title} className={styles.group}>
-    <p className={styles.kind} aria-hidden="true">
-      {group.isMore && group.more === null
-        ? t('{kind}, the first of them', { kind: group.title })
-        : group.title}
-    </p>
-    {optionsOf([group]).map((option) => (
-      <Line key={option.key} option={option} isActive={option.key === active} onOpen={onOpen} />
-    ))}
-  </fieldset>
-)
+}) => {
+  const t = useText()
+  return (
+    <fieldset aria-label={group.title} className={styles.group}>
+      <p className={styles.kind} aria-hidden="true">
+        {group.isMore && group.more === null
+          ? t('{kind}, the first of them', { kind: group.title })
+          : group.title}
+      </p>
+      {optionsOf([group], t).map((option) => (
+        <Line key={option.key} option={option} isActive={option.key === active} onOpen={onOpen} />
+      ))}
+    </fieldset>
+  )
+}
 
-const countText = (n: number): string => t('{n} {n|result|results}', { n })
+const countText = (n: number, t: Translate): string => t('{n} {n|result|results}', { n })
 
-const statusOf = (groups: readonly FoundGroup[] | undefined, typed: string): string => {
+const statusOf = (
+  groups: readonly FoundGroup[] | undefined,
+  typed: string,
+  t: Translate,
+): string => {
   if (groups === undefined) return t('Searching…')
   if (groups.length === 0) return t('Nothing found for ‘{typed}’', { typed })
-  return countText(groups.reduce((sum, { options }) => sum + options.length, 0))
+  return countText(
+    groups.reduce((sum, { options }) => sum + options.length, 0),
+    t,
+  )
 }
 
 /** The results below the field, or why there are none. */
@@ -80,12 +90,13 @@ export const FoundPanel = ({
   active: string | undefined
   onOpen(to: string): void
 }) => {
+  const t = useText()
   const why = useFailureText()
   return (
     <div className={styles.panel}>
       {error === null ? (
         <p role="status" className={groups?.length ? 'visually-hidden' : styles.said}>
-          {statusOf(groups, typed)}
+          {statusOf(groups, typed, t)}
         </p>
       ) : (
         <p role="alert" className={styles.said}>

@@ -7,10 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
 import { staffFound } from '#contract/staff-search.ts'
 import { api } from '#web/lib/api.ts'
 import { useNavigate } from '#web/lib/router/router.tsx'
+import { useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { IconButton, Spinner } from '#web/ui/button.tsx'
@@ -51,17 +51,18 @@ const useSlash = (act: () => void): void => {
 
 /** Asks the server once Enter is pressed. An only result is opened at once. */
 const useFound = (open: (to: string) => void) => {
+  const t = useText()
   const paths = useStaffPaths()
   const { nameOf } = useBranches()
   const isOfOneBranch = useSession(({ user }) => user?.branchId != null)
-  const viewer = { paths, branchName: (id: number) => (isOfOneBranch ? '' : (nameOf(id) ?? '')) }
+  const viewer = { t, paths, branchName: (id: number) => (isOfOneBranch ? '' : (nameOf(id) ?? '')) }
   return useMutation({
     mutationFn: async (typed: string): Promise<FoundGroup[]> => {
       const path = `/api/staff/search?${new URLSearchParams({ q: typed })}`
       return groupsOf(await api(path, staffFound), typed, viewer)
     },
     onSuccess: (groups) => {
-      const only = onlyOption(groups)
+      const only = onlyOption(groups, t)
       if (only !== undefined) open(only.to)
     },
   })
@@ -112,28 +113,32 @@ const SearchInput = ({
   isShown: boolean
   active: FoundOption | undefined
   onInput(): void
-}) => (
-  <input
-    ref={field}
-    type="search"
-    name="q"
-    role="combobox"
-    className={styles.input}
-    placeholder={t('Search by any number or name')}
-    aria-label={t('Search orders, goods and people')}
-    aria-autocomplete="list"
-    aria-expanded={isShown}
-    aria-controls={isShown ? LIST_ID : undefined}
-    aria-activedescendant={active && idOf(active)}
-    aria-keyshortcuts="/"
-    enterKeyHint="search"
-    autoComplete="off"
-    maxLength={60}
-    onInput={onInput}
-  />
-)
+}) => {
+  const t = useText()
+  return (
+    <input
+      ref={field}
+      type="search"
+      name="q"
+      role="combobox"
+      className={styles.input}
+      placeholder={t('Search by any number or name')}
+      aria-label={t('Search orders, goods and people')}
+      aria-autocomplete="list"
+      aria-expanded={isShown}
+      aria-controls={isShown ? LIST_ID : undefined}
+      aria-activedescendant={active && idOf(active)}
+      aria-keyshortcuts="/"
+      enterKeyHint="search"
+      autoComplete="off"
+      maxLength={60}
+      onInput={onInput}
+    />
+  )
+}
 
 const SearchField = () => {
+  const t = useText()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [isShown, setShown] = useState(false)
@@ -149,7 +154,7 @@ const SearchField = () => {
     void navigate(to)
   }
   const found = useFound(open)
-  const choice = useChoice(isShown ? optionsOf(found.data ?? []) : [])
+  const choice = useChoice(isShown ? optionsOf(found.data ?? [], t) : [])
   const { chosen } = choice
 
   const focus = () => {

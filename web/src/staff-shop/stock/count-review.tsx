@@ -1,6 +1,6 @@
 import type { stockMovedDetails } from '#contract/inventory.ts'
 import type { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './count-round.module.css'
 import { LossReason } from './loss-reason.tsx'
@@ -21,10 +21,13 @@ type Choices = {
   onExplain(id: string, reason: string): void
 }
 
-const movedText = ({ seen, now, moved = [] }: z.output<typeof stockMovedDetails>): string =>
+const movedText = (
+  { seen, now, moved = [] }: z.output<typeof stockMovedDetails>,
+  t: Translate,
+): string =>
   [
     t('It was {seen} when you counted, and is {now} now.', { seen, now }),
-    ...moved.map(({ type, pieces }) => `${signed(pieces)} ${moveText(type)}`),
+    ...moved.map(({ type, pieces }) => `${signed(pieces)} ${moveText(type, t)}`),
   ].join(' · ')
 
 /** Why a count was refused. If goods moved, a button keeps the count all the same. */
@@ -37,10 +40,11 @@ const Refusal = ({
   counted: number
   onKeep(now: number): void
 }) => {
+  const t = useText()
   if (moved === undefined) return <p className={styles.wrong}>{why}</p>
   return (
     <>
-      <p className={styles.wrong}>{movedText(moved)}</p>
+      <p className={styles.wrong}>{movedText(moved, t)}</p>
       <div className={styles.choices}>
         <Button size="small" onClick={() => onKeep(moved.now)}>
           {t('Keep mine: {n}', { n: counted })}
@@ -62,39 +66,42 @@ const Row = ({
   refused: RefusedCount | undefined
   /** Whether somebody tried to send this count although its reason is missing. */
   isAsked: boolean
-}) => (
-  <li className={styles.row}>
-    <div className={styles.line}>
-      <span className={styles.goods}>{goodsName(shelf.product)}</span>
-      <span className={styles.figures}>
-        {t('{counted} counted, {seen} in the book', { counted, seen })}
-      </span>
-      <strong className={difference === 0 ? styles.same : styles.differs}>
-        {difference > 0 ? t('+{n}', { n: difference }) : signed(difference)}
-      </strong>
-      <span className={styles.recount}>
-        <Button
-          look="outline"
-          size="small"
-          aria-label={t('Recount {name}', { name: goodsName(shelf.product) })}
-          onClick={() => onRecount(shelf.id)}
-        >
-          {t('Recount')}
-        </Button>
-      </span>
-    </div>
-    <LossReason
-      counted={counted}
-      seen={seen}
-      reason={reason}
-      isAsked={isAsked}
-      onType={(text) => onExplain(shelf.id, text)}
-    />
-    {refused === undefined ? null : (
-      <Refusal refused={refused} counted={counted} onKeep={(now) => onKeep(shelf.id, now)} />
-    )}
-  </li>
-)
+}) => {
+  const t = useText()
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.goods}>{goodsName(shelf.product)}</span>
+        <span className={styles.figures}>
+          {t('{counted} counted, {seen} in the book', { counted, seen })}
+        </span>
+        <strong className={difference === 0 ? styles.same : styles.differs}>
+          {difference > 0 ? `+${difference}` : signed(difference)}
+        </strong>
+        <span className={styles.recount}>
+          <Button
+            look="outline"
+            size="small"
+            aria-label={t('Recount {name}', { name: goodsName(shelf.product) })}
+            onClick={() => onRecount(shelf.id)}
+          >
+            {t('Recount')}
+          </Button>
+        </span>
+      </div>
+      <LossReason
+        counted={counted}
+        seen={seen}
+        reason={reason}
+        isAsked={isAsked}
+        onType={(text) => onExplain(shelf.id, text)}
+      />
+      {refused === undefined ? null : (
+        <Refusal refused={refused} counted={counted} onKeep={(now) => onKeep(shelf.id, now)} />
+      )}
+    </li>
+  )
+}
 
 /** The counts before they are sent. What differs from the book is listed; the others are only a number. */
 export const CountReview = ({
@@ -109,6 +116,7 @@ export const CountReview = ({
   /** The counts that the server refused, by the id of the stock record. */
   refused: ReadonlyMap<string, RefusedCount>
 }) => {
+  const t = useText()
   const shown = counted.filter(({ shelf, difference }) => difference !== 0 || refused.has(shelf.id))
   const same = counted.length - shown.length
   return (

@@ -10,8 +10,8 @@ import {
   stockKeyId,
 } from '#contract/inventory.ts'
 import type { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { serverErrorsOf } from '#web/lib/forms.ts'
+import { type Translate, useName, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -42,15 +42,17 @@ import {
 
 /** Buttons that begin a round with the products of one category, or with all. */
 const Categories = ({ onChoose }: { onChoose(id: number): void }) => {
+  const t = useText()
   const { data = [] } = useQuery(categoriesQuery)
+  const nameOf = useName()
   const all = [{ id: ALL_PRODUCTS, name: t('All products') }, ...data]
   return (
     <section className={styles.review}>
       <h3>{t('What do you count?')}</h3>
       <div className={styles.categories}>
-        {all.map(({ id, name }) => (
-          <Button key={id} look="outline" wide onClick={() => onChoose(id)}>
-            {name}
+        {all.map((one) => (
+          <Button key={one.id} look="outline" wide onClick={() => onChoose(one.id)}>
+            {nameOf(one)}
           </Button>
         ))}
       </div>
@@ -58,7 +60,7 @@ const Categories = ({ onChoose }: { onChoose(id: number): void }) => {
   )
 }
 
-const showShort = (changed: readonly ChangedStock[]): void => {
+const showShort = (changed: readonly ChangedStock[], t: Translate): void => {
   const short = changed.filter(({ short: { pieces } }) => pieces > 0)
   if (short.length === 0) {
     showToast(t('Inventory Updated'), t('The counts are saved.'))
@@ -68,7 +70,7 @@ const showShort = (changed: readonly ChangedStock[]): void => {
   showToast(t('Orders will be short'), [...new Set(orders)].join(', '), 'destructive')
 }
 
-const whyOf = (code: string): string => {
+const whyOf = (code: string, t: Translate): string => {
   const known = errorCode.safeParse(code)
   return known.success ? refusalText(known.data).text : t('This count was not saved.')
 }
@@ -80,6 +82,7 @@ const refusedRows = (
   error: unknown,
   branchId: number,
   rows: readonly Row[],
+  t: Translate,
 ): [id: string, RefusedCount][] =>
   Object.entries(serverErrorsOf(error)).flatMap(([path, why]) => {
     const row = rows[Number(/^rows\.(\d+)\./.exec(path)?.[1])]
@@ -91,6 +94,7 @@ const refusedRows = (
 
 /** Sends the counts at once. What is written leaves the round; what is refused stays, with the reason. */
 const useSendCounts = (branchId: number, round: CountRoundState, onDone: () => void) => {
+  const t = useText()
   const [refused, setRefused] = useState<ReadonlyMap<string, RefusedCount>>(new Map())
   const forget = (id: string): void =>
     setRefused((all) => new Map([...all].filter(([key]) => key !== id)))
@@ -100,18 +104,18 @@ const useSendCounts = (branchId: number, round: CountRoundState, onDone: () => v
       new Map(
         rows.map(({ productId, variantId, code, details }) => [
           stockKeyId({ branchId, productId, variantId }),
-          { why: whyOf(code), moved: details },
+          { why: whyOf(code, t), moved: details },
         ]),
       ),
     )
-    if (counted.length > 0) showShort(counted)
+    if (counted.length > 0) showShort(counted, t)
     if (rows.length === 0) onDone()
   }
   const sending = useAction({
     send: (rows: Row[]) => countShelves(branchId, rows),
     done: take,
     failed: (error, why, rows) => {
-      setRefused(new Map(refusedRows(error, branchId, rows)))
+      setRefused(new Map(refusedRows(error, branchId, rows, t)))
       showToast(
         t('Not sent. Your counts are kept on this device.'),
         typeof why === 'string' ? t(why) : t(why.text, why.facts),
@@ -135,6 +139,7 @@ const Counting = ({
   at: number
   done: number
 }) => {
+  const t = useText()
   const shelf = shelves[at]
   if (shelf === undefined) return null
   return (
@@ -147,7 +152,7 @@ const Counting = ({
         onType={(text) => write(shelf, text)}
         onCode={(read) => {
           const [only] = read.found
-          if (only === undefined || read.found.length > 1) return codeText(read)
+          if (only === undefined || read.found.length > 1) return codeText(read, t)
           const place = shelves.findIndex((one) => isSamePiece(only, one))
           if (place === -1) return t('{goods} is not in this round.', { goods: goodsName(only) })
           goTo(place)
@@ -184,6 +189,7 @@ const Reviewing = ({
   branchId: number
   onDone(): void
 }) => {
+  const t = useText()
   const { refused, forget, sending } = useSendCounts(branchId, round, onDone)
   const [asked, setAsked] = useState<string>()
   const counted = countedShelves(shelves, round.counts)
@@ -249,6 +255,7 @@ const Shelves = ({
   category: number
   onDone(): void
 }) => {
+  const t = useText()
   const list = useQuery(roundQuery(useUserId(), branchId, category))
   const { data: shelves } = list
   const { at, counts } = round
@@ -306,6 +313,7 @@ const Round = ({ branchId, onClose }: { branchId: number; onClose(): void }) => 
 
 /** A link that opens a count round: one product after the other, then a review, then everything is sent at once. */
 export const CountRoundButton = ({ branchId }: { branchId: number }) => {
+  const t = useText()
   const { opened, close, addressOf } = useOpened('round')
   return (
     <>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BranchShelf } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './count-round.module.css'
 import { piecesIn } from './stock-words.ts'
@@ -30,6 +30,7 @@ export const CountStep = ({
   onNext(): void
   onBack(): void
 }) => {
+  const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const { name, size } = shelf.product
   const isWrong = text !== '' && piecesIn(text) === undefined

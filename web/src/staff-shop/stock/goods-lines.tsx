@@ -1,23 +1,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { CodedGoods } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import styles from './goods.module.css'
+import { PiecesRow } from './pieces-row.tsx'
 import { scanPace } from './scan-pace.ts'
 import { goodsName } from './stock-words.ts'
 import { mayBeCode, typedGoods } from './typed-goods.ts'
-import { type CodeKeys, codeText, type ReadCode, useCodeKeys, useCodes } from './use-codes.ts'
+import { codeText, type ReadCode, useCodeKeys, useCodes } from './use-codes.ts'
 import {
   type FindGoods,
   type GoodsLine,
@@ -42,63 +34,9 @@ export const sendByKeys = (send: () => void) => ({
   },
 })
 
-/**
- * One product of a list, with a field for its pieces. The field takes the focus each time that `turn` changes to another
- * number than 0.
- */
-export const PiecesRow = ({
-  goods,
-  text,
-  note,
-  isWrong,
-  turn = 0,
-  onChange,
-  keys,
-  children,
-}: {
-  goods: { name: string; size: string }
-  text: string
-  /** A text below the name, such as the highest number of pieces. */
-  note: string
-  isWrong: boolean
-  turn?: number
-  onChange(text: string): void
-  /** Handles Enter and scanned codes. */
-  keys?: Pick<CodeKeys, 'onFocus' | 'onKeyDown'>
-  children?: ReactNode
-}) => {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (turn === 0) return
-    field.current?.focus()
-    field.current?.select()
-  }, [turn])
-  return (
-    <li className={styles.row}>
-      <span className={styles.name}>
-        <span>{goodsName(goods)}</span>
-        <small className={isWrong ? styles.wrong : styles.quiet}>{note}</small>
-      </span>
-      <input
-        ref={field}
-        className={styles.pieces}
-        inputMode="numeric"
-        maxLength={keys === undefined ? 7 : 40}
-        aria-label={t('Pieces of {name}', { name: goodsName(goods) })}
-        aria-invalid={isWrong}
-        value={text}
-        onChange={({ target: { value } }) => onChange(value)}
-        onFocus={keys?.onFocus ?? (({ currentTarget }) => currentTarget.select())}
-        onKeyDown={keys?.onKeyDown}
-      />
-      {children}
-    </li>
-  )
-}
-
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const hintOf = ({ most }: OfferedGoods): string =>
+const hintOf = ({ most }: OfferedGoods, t: Translate): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
 /** A search that was answered within this time is not asked again. */
@@ -121,6 +59,7 @@ type Goods = {
  * the code, `choices` asks which is meant.
  */
 const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
+  const t = useText()
   const findCode = useCodes(branchId)
   const client = useQueryClient()
   const userId = useUserId()
@@ -146,7 +85,7 @@ const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
     const [only] = found
     if (only !== undefined && found.length === 1) put(offerOf(only), { pieces, isCode: true })
     else {
-      setMissed(codeText({ code, found }))
+      setMissed(codeText({ code, found }, t))
       setChoices({ offers: found.map(offerOf), pieces })
     }
   }
@@ -181,25 +120,29 @@ const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
 type Entry = ReturnType<typeof useEntry>
 
 /** What stands below the search: why it shows no products, or what was added last. */
-const textOf = ({
-  isTyped,
-  isEmpty,
-  isError,
-  missed,
-  added,
-}: Pick<Entry, 'missed' | 'added'> & {
-  isTyped: boolean
-  isEmpty: boolean
-  isError: boolean
-}): string => {
+const textOf = (
+  {
+    isTyped,
+    isEmpty,
+    isError,
+    missed,
+    added,
+  }: Pick<Entry, 'missed' | 'added'> & {
+    isTyped: boolean
+    isEmpty: boolean
+    isError: boolean
+  },
+  t: Translate,
+): string => {
   if (isError) return t('The products could not be searched. Please try again.')
   if (isTyped) return isEmpty ? t('Nothing found') : ''
   return missed === '' ? added : missed
 }
 
 /** Asks which of the products with one code is meant. */
-const Which = ({ choices, choose }: Entry) =>
-  choices.length === 0 ? null : (
+const Which = ({ choices, choose }: Entry) => {
+  const t = useText()
+  return choices.length === 0 ? null : (
     <ul className={styles.offers} aria-label={t('Products found')}>
       {choices.map((offer) => (
         <li key={offer.key}>
@@ -210,6 +153,7 @@ const Which = ({ choices, choose }: Entry) =>
       ))}
     </ul>
   )
+}
 
 /**
  * A field that finds goods by name or code. The arrow keys move through the results, Enter takes one, and Escape closes
@@ -226,6 +170,7 @@ const GoodsPicker = ({
   field: RefObject<HTMLInputElement | null>
   entry: Entry
 }) => {
+  const t = useText()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
@@ -297,21 +242,21 @@ const GoodsPicker = ({
             onClick={() => void pick(n)}
           >
             <span>{goodsName(offer)}</span>
-            <span className={styles.quiet}>{hintOf(offer)}</span>
+            <span className={styles.quiet}>{hintOf(offer, t)}</span>
           </div>
         ))}
       </div>
       <Which {...entry} />
       <p role="status" className={styles.quiet}>
         <span>
-          {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry })}
+          {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry }, t)}
         </span>
       </p>
     </div>
   )
 }
 
-const noteOf = (line: GoodsLine, isWrong: boolean): string => {
+const noteOf = (line: GoodsLine, isWrong: boolean, t: Translate): string => {
   if (line.problem !== undefined) return line.problem
   if (line.most !== undefined) return t('{n} can be sold', { n: line.most })
   return isWrong ? t('Please enter a valid quantity.') : ''
@@ -333,6 +278,7 @@ const LineRow = ({
   onEnter(): void
   onCode(read: ReadCode): void
 }) => {
+  const t = useText()
   const isWrong = piecesOf(line) === undefined || line.problem !== undefined
   const keys = useCodeKeys(branchId, {
     pieces: onEnter,
@@ -345,7 +291,7 @@ const LineRow = ({
     <PiecesRow
       goods={line}
       text={line.text}
-      note={noteOf(line, isWrong)}
+      note={noteOf(line, isWrong, t)}
       isWrong={isWrong}
       turn={turn}
       onChange={(text) => list.write(line.key, text)}
@@ -366,6 +312,7 @@ const LineRow = ({
  * Enter in a number leads back to the search.
  */
 export const GoodsLines = (goods: Goods) => {
+  const t = useText()
   const { branchId, find, list } = goods
   const field = useRef<HTMLInputElement>(null)
   const entry = useEntry(goods)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { isLargeLoss } from '#contract/inventory.ts'
 import { issue } from '#contract/rules/issues.ts'
 import { line } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { TextField, useFormValue } from '#web/staff-ui/form/fields.tsx'
 import styles from './stock-count.module.css'
 
@@ -16,7 +16,7 @@ export const reasonOf = ({ counted, seen, reason }: SaidCount): string | undefin
 /** Whether the count misses so many pieces that it cannot be saved without a reason. */
 export const lacksReason = (count: SaidCount): boolean => reasonOf(count) === ''
 
-const question = (missing: number): string =>
+const question = (missing: number, t: Translate): string =>
   t('{n} fewer than the shop knows of. Why?', { n: missing })
 
 /**
@@ -35,6 +35,7 @@ export const LossReason = ({
   onType(reason: string): void
   onEnter?(): void
 }) => {
+  const t = useText()
   const field = useRef<HTMLInputElement>(null)
   const isMissing = isAsked && lacksReason({ counted, seen, reason })
   useEffect(() => {
@@ -43,7 +44,7 @@ export const LossReason = ({
   if (!isLargeLoss(counted, seen)) return null
   return (
     <label className={styles.reason}>
-      <span>{question(seen - counted)}</span>
+      <span>{question(seen - counted, t)}</span>
       <input
         ref={field}
         className={styles.why}
@@ -67,9 +68,10 @@ export const LossReason = ({
 
 /** The field of a reason in a form whose field `name` holds the counted pieces. `seen`: the figure that was shown. */
 export const LossReasonField = ({ name, seen }: { name: string; seen: number }) => {
+  const t = useText()
   const counted = useFormValue(name)
   if (typeof counted !== 'number' || !isLargeLoss(counted, seen)) return null
-  return <TextField name="reason" label={question(seen - counted)} maxLength={200} />
+  return <TextField name="reason" label={question(seen - counted, t)} maxLength={200} />
 }
 
 /** The reason in a form, which is checked together with the counted pieces. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -43,6 +43,7 @@ const draft = z.object({
 
 /** Says how many lines were received, once some of them were refused. */
 const Refused = ({ total, outcomes }: SeveralState) => {
+  const t = useText()
   const refused = outcomes.filter(({ why }) => why !== undefined).length
   if (refused === 0) return null
   return (
@@ -71,6 +72,7 @@ type DeliveryProps = {
 }
 
 const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
+  const t = useText()
   const [supplier, setSupplier] = useState('')
   const [note, setNote] = useState('')
   const list = useGoodsLines(start)
@@ -152,14 +154,18 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
 }
 
 /** A form for a supplier's delivery of several products. */
-export const ReceiveDelivery = ({ open, ...delivery }: DeliveryProps & { open: boolean }) => (
-  <Sheet open={open} onClose={delivery.onClose} side="right" wide title={t('Receive goods')}>
-    <Delivery {...delivery} />
-  </Sheet>
-)
+export const ReceiveDelivery = ({ open, ...delivery }: DeliveryProps & { open: boolean }) => {
+  const t = useText()
+  return (
+    <Sheet open={open} onClose={delivery.onClose} side="right" wide title={t('Receive goods')}>
+      <Delivery {...delivery} />
+    </Sheet>
+  )
+}
 
 /** A link that opens the form for a supplier's delivery. The address says whether the form is open. */
 export const ReceiveButton = ({ branchId }: { branchId: number }) => {
+  const t = useText()
   const { opened, close, addressOf } = useOpened('delivery')
   return (
     <>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { keyOfStock, type StockSum } from '#contract/inventory.ts'
 import { line, z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 
+import { type Text, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -32,7 +32,7 @@ import styles from './stock-drawer.module.css'
 type Of = { sum: StockSum; onClose(): void }
 
 const quantity = z.number().int().min(1).max(1_000_000)
-const complaint = t('Please enter a valid quantity.')
+const complaint: Text = 'Please enter a valid quantity.'
 
 /** The stock record's product and variant with a number of pieces, as the API wants them. */
 const lineOf = ({ id, product }: StockSum, pieces: number) => ({
@@ -60,6 +60,7 @@ const receipt = z.object({ quantity, note: line(0, 200, 'TOO_LONG') })
 
 /** The id is made once per form, so that a form that is sent twice is recorded once. */
 const ReceiveForm = ({ sum, onClose }: Of) => {
+  const t = useText()
   const [id] = useState(() => newId())
   const { mutateAsync } = useGoods(
     ({ quantity: pieces, note }: z.output<typeof receipt>) =>
@@ -78,7 +79,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
       }}
       draft={`receive ${sum.id}`}
       send={t('Receive')}
-      complaints={{ quantity: complaint }}
+      complaints={{ quantity: t(complaint) }}
       onCancel={onClose}
       takesFocus
     >
@@ -92,6 +93,7 @@ const ReceiveForm = ({ sum, onClose }: Of) => {
 const writeOff = z.object({ quantity, reason: line(1, 200, 'REASON_REQUIRED') })
 
 const WriteOffForm = ({ sum, onClose }: Of) => {
+  const t = useText()
   const [id] = useState(() => newId())
   const { mutateAsync } = useGoods(
     ({ quantity: pieces, reason }: z.output<typeof writeOff>) =>
@@ -106,7 +108,7 @@ const WriteOffForm = ({ sum, onClose }: Of) => {
       draft={`write off ${sum.id}`}
       send={t('Write off')}
       danger
-      complaints={{ quantity: complaint }}
+      complaints={{ quantity: t(complaint) }}
       onCancel={onClose}
       takesFocus
     >
@@ -127,6 +129,7 @@ const countOf = (seen: number) =>
  * a change.
  */
 const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
+  const t = useText()
   const [seen, setSeen] = useState(sum.onHand)
   const { isSure, question } = useUnusualPieces()
   const count = useCount({
@@ -147,7 +150,7 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
         }}
         draft={`count ${sum.id}`}
         send={t('Save count')}
-        complaints={{ onHand: t('Please enter a valid quantity.') }}
+        complaints={{ onHand: t(complaint) }}
         onCancel={onClose}
         takesFocus
       >
@@ -170,16 +173,17 @@ const CountForm = ({ sum, onClose }: { sum: StockSum; onClose(): void }) => {
 
 const forms = { receive: ReceiveForm, writeOff: WriteOffForm, count: CountForm }
 type Action = keyof typeof forms
-const labels: Readonly<Record<Action, string>> = {
-  receive: t('Receive goods'),
-  writeOff: t('Write off'),
-  count: t('Count'),
+const labels: Readonly<Record<Action, Text>> = {
+  receive: 'Receive goods',
+  writeOff: 'Write off',
+  count: 'Count',
 }
 const actions: readonly Action[] = ['receive', 'writeOff', 'count']
 const actionsOfClerks: readonly Action[] = ['receive', 'count']
 
 /** Buttons for what can be done with a stock record. One form at a time stands below them. */
 export const StockActions = ({ sum }: { sum: StockSum }) => {
+  const t = useText()
   const [open, setOpen] = useState<Action>()
   const buttons = useRef<HTMLDivElement>(null)
   /** The button that opened the form gets the focus back. */
@@ -198,7 +202,7 @@ export const StockActions = ({ sum }: { sum: StockSum }) => {
             aria-expanded={open === action}
             onClick={() => setOpen(open === action ? undefined : action)}
           >
-            {labels[action]}
+            {t(labels[action])}
           </Button>
         ))}
       </div>

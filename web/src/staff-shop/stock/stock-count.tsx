@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type ChangedStock, stockMovedDetails } from '#contract/inventory.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import type { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useLast } from '#web/lib/use-last.ts'
@@ -27,10 +27,13 @@ export const movedIn = (error: unknown): z.output<typeof stockMovedDetails> | un
     ? stockMovedDetails.safeParse(error.body.details).data
     : undefined
 
+/** The reason on record, which staff of every language read. */
+const UNDONE = 'Count undone'
+
 /** Undoes a count: gives back the difference that the count made, even if pieces moved meanwhile. */
 const takeBack = async ({ id, counted, onHand }: ChangedStock): Promise<ChangedStock> => {
   const countBack = (now: number) =>
-    countShelf(id, { onHand: now - (counted ?? 0), seen: now, reason: t('Count undone') })
+    countShelf(id, { onHand: now - (counted ?? 0), seen: now, reason: UNDONE })
   try {
     return await countBack(onHand)
   } catch (error) {
@@ -42,9 +45,10 @@ const takeBack = async ({ id, counted, onHand }: ChangedStock): Promise<ChangedS
 
 /** Gives the toast's button that undoes a count. Undefined if the count changed nothing, or goods moved after it. */
 export const useUndoCount = () => {
+  const t = useText()
   const undo = useAction({
     send: takeBack,
-    done: ({ onHand }) => showToast(t('Count undone'), t('{n} on the shelf', { n: onHand })),
+    done: ({ onHand }) => showToast(t(UNDONE), t('{n} on the shelf', { n: onHand })),
     failed: t('The count could not be undone'),
     invalidates: stockKeys(useUserId()),
   })
@@ -52,7 +56,11 @@ export const useUndoCount = () => {
     changed.counted ? { label: t('Undo'), run: () => undo.mutate(changed) } : undefined
 }
 
-const showSaved = ({ short }: ChangedStock, undo: ReturnType<ReturnType<typeof useUndoCount>>) => {
+const showSaved = (
+  { short }: ChangedStock,
+  undo: ReturnType<ReturnType<typeof useUndoCount>>,
+  t: Translate,
+) => {
   if (short.pieces === 0) {
     const text = t('Product quantity has been updated successfully.')
     return showToast(t('Inventory Updated'), text, 'plain', undo)
@@ -73,6 +81,7 @@ export const useCount = ({
   send(count: SaidCount): Promise<ChangedStock>
   done?(): void
 }) => {
+  const t = useText()
   const [conflict, setConflict] = useState<Conflict>()
   const [saving, setSaving] = useState<number>()
   const undoOf = useUndoCount()
@@ -80,7 +89,7 @@ export const useCount = ({
     send,
     done: (changed, { counted, seen }) => {
       setConflict(undefined)
-      showSaved(changed, counted === seen ? undefined : undoOf(changed))
+      showSaved(changed, counted === seen ? undefined : undoOf(changed), t)
       done?.()
     },
     failed: (error, _, { counted, reason }) => {
@@ -119,15 +128,19 @@ export const useCount = ({
   }
 }
 
-const Moved = ({ moved = [] }: Conflict) => (
-  <ul className={styles.moved}>
-    {moved.map(({ at, pieces, type }) => (
-      <li key={`${at} ${type} ${pieces}`}>
-        <strong>{signed(pieces)}</strong> <span>{`${moveText(type)}, ${formatDateTime(at)}`}</span>
-      </li>
-    ))}
-  </ul>
-)
+const Moved = ({ moved = [] }: Conflict) => {
+  const t = useText()
+  return (
+    <ul className={styles.moved}>
+      {moved.map(({ at, pieces, type }) => (
+        <li key={`${at} ${type} ${pieces}`}>
+          <strong>{signed(pieces)}</strong>{' '}
+          <span>{`${moveText(type, t)}, ${formatDateTime(at)}`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /**
  * Says which pieces moved while somebody counted, and asks whether to keep the count or to count again. The dialog is
@@ -143,6 +156,7 @@ export const CountConflict = ({
   /** `now` is the present figure. */
   onRecount(now: number): void
 }) => {
+  const t = useText()
   const shown = useLast(conflict)
   const recount = (): void => onRecount(shown?.now ?? 0)
   return (

@@ -8,9 +8,9 @@ import {
   type StockTerm,
 } from '#contract/inventory.ts'
 import { formatDateTime, nairobiDay } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { whoText } from '#web/staff-shop/history/history-list.tsx'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
@@ -29,6 +29,7 @@ import { goodsName, shelfTerms, signed, termText } from './stock-words.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 const Orders = ({ stockId }: { stockId: string }) => {
+  const t = useText()
   const { order: pathOf } = useStaffPaths()
   const { branchId, ...key } = keyOfStock(stockId)
   const { data = [] } = useQuery(shortOrdersQuery(useUserId()))
@@ -50,6 +51,7 @@ const Orders = ({ stockId }: { stockId: string }) => {
 
 /** Lists the orders that will be short, if fewer pieces lie on the shelf than are reserved. */
 const ShortOrders = ({ sum: { id, onHand, reserved } }: { sum: StockSum }) => {
+  const t = useText()
   const missing = reserved - onHand
   if (missing <= 0) return null
   return (
@@ -76,6 +78,7 @@ const isOpenReceipt = ({ receiptId, pieces, at }: StockMove, moves: readonly Sto
 
 /** A button that takes a receipt of today back. */
 const TakeBack = ({ stockId, receiptId }: { stockId: string; receiptId: string }) => {
+  const t = useText()
   const { branchId, productId, variantId } = keyOfStock(stockId)
   const takeBack = useTakeBack(branchId)
   const line = { productId, variantId }
@@ -86,22 +89,25 @@ const TakeBack = ({ stockId, receiptId }: { stockId: string; receiptId: string }
   )
 }
 
-const Move = ({ children, ...move }: StockMove & { children: ReactNode }) => (
-  <li>
-    <div className={styles.move}>
-      <span className={styles.label}>
-        <span>{formatDateTime(move.at)}</span> <Holder {...move} />
-      </span>
-      <span className={styles.pieces}>{signed(move.pieces)}</span>
-    </div>
-    <p className={styles.quiet}>{whoText(move)}</p>
-    {move.note === null ? null : <p className={styles.label}>{move.note}</p>}
-    {move.receiptId !== undefined && move.pieces < 0 ? (
-      <p className={styles.label}>{t('Receipt taken back')}</p>
-    ) : null}
-    {children}
-  </li>
-)
+const Move = ({ children, ...move }: StockMove & { children: ReactNode }) => {
+  const t = useText()
+  return (
+    <li>
+      <div className={styles.move}>
+        <span className={styles.label}>
+          <span>{formatDateTime(move.at)}</span> <Holder {...move} />
+        </span>
+        <span className={styles.pieces}>{signed(move.pieces)}</span>
+      </div>
+      <p className={styles.quiet}>{whoText(move, t)}</p>
+      {move.note === null ? null : <p className={styles.label}>{move.note}</p>}
+      {move.receiptId !== undefined && move.pieces < 0 ? (
+        <p className={styles.label}>{t('Receipt taken back')}</p>
+      ) : null}
+      {children}
+    </li>
+  )
+}
 
 /** The changes that add up to one figure of the stock's sum, for example 'Reserved', the newest first. */
 const TermMoves = ({
@@ -113,6 +119,7 @@ const TermMoves = ({
   term: StockTerm
   label: string
 }) => {
+  const t = useText()
   const list = useInfiniteQuery(movesQuery(useUserId(), stockId, term))
   const moves = rowsOf(list)
   if (list.isLoadingError)
@@ -180,51 +187,58 @@ const Total = ({ label, pieces }: { label: string; pieces: number }) => (
 /**
  * The sum that explains the present stock: opening stock, plus received pieces, and so on. Each term opens its events.
  */
-const SumStatement = ({ sum }: { sum: StockSum }) => (
-  <section className={styles.why}>
-    <h3>{t('Why {n}?', { n: sum.quantity })}</h3>
-    <ol className={styles.sum}>
-      {shelfTerms.map(({ term, sign, label }) => (
+const SumStatement = ({ sum }: { sum: StockSum }) => {
+  const t = useText()
+  return (
+    <section className={styles.why}>
+      <h3>{t('Why {n}?', { n: sum.quantity })}</h3>
+      <ol className={styles.sum}>
+        {shelfTerms.map(({ term, sign, label }) => (
+          <Term
+            key={term}
+            stockId={sum.id}
+            term={term}
+            label={t(label)}
+            pieces={termText(sign, sum[term])}
+          />
+        ))}
+        <Total label={t('On the shelf')} pieces={sum.onHand} />
         <Term
-          key={term}
           stockId={sum.id}
-          term={term}
-          label={label}
-          pieces={termText(sign, sum[term])}
+          term="reserved"
+          label={t('Reserved now')}
+          pieces={termText('−', sum.reserved)}
         />
-      ))}
-      <Total label={t('On the shelf')} pieces={sum.onHand} />
-      <Term
-        stockId={sum.id}
-        term="reserved"
-        label={t('Reserved now')}
-        pieces={termText('−', sum.reserved)}
-      />
-      <Total label={t('Can be sold')} pieces={sum.quantity} />
-    </ol>
-  </section>
-)
+        <Total label={t('Can be sold')} pieces={sum.quantity} />
+      </ol>
+    </section>
+  )
+}
 
-const StockView = ({ sum }: { sum: StockSum }) => (
-  <Stack>
-    <Facts
-      className={styles.figures}
-      facts={[
-        [t('On the shelf'), sum.onHand],
-        [t('Reserved'), sum.reserved],
-        [t('Can be sold'), sum.quantity],
-        [t('Low from'), sum.lowStockThreshold],
-      ]}
-    />
-    <ShortOrders sum={sum} />
-    <StockActions sum={sum} />
-    <SumStatement sum={sum} />
-    <AuditLink kind="stock" id={sum.id} />
-  </Stack>
-)
+const StockView = ({ sum }: { sum: StockSum }) => {
+  const t = useText()
+  return (
+    <Stack>
+      <Facts
+        className={styles.figures}
+        facts={[
+          [t('On the shelf'), sum.onHand],
+          [t('Reserved'), sum.reserved],
+          [t('Can be sold'), sum.quantity],
+          [t('Low from'), sum.lowStockThreshold],
+        ]}
+      />
+      <ShortOrders sum={sum} />
+      <StockActions sum={sum} />
+      <SumStatement sum={sum} />
+      <AuditLink kind="stock" id={sum.id} />
+    </Stack>
+  )
+}
 
 /** One stock record beside a list. A null id closes the drawer. */
 export const StockDrawer = (sheet: { id: string | null; onClose(): void }) => {
+  const t = useText()
   const userId = useUserId()
   return (
     <RecordSheet

@@ -1,5 +1,5 @@
 import type { BranchShelf } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { countText } from '#web/staff-ui/stat-card.tsx'
 import styles from './goods.module.css'
 
@@ -8,10 +8,13 @@ export const StockFigures = ({
   onHand,
   reserved,
   quantity,
-}: Pick<BranchShelf, 'onHand' | 'reserved' | 'quantity'>) => (
-  <span className={styles.figures}>
-    <span>{t('{n} on the shelf ·', { n: countText(onHand) })}</span>{' '}
-    <span>{t('{n} reserved ·', { n: countText(reserved) })}</span>{' '}
-    <span>{t('{n} to sell', { n: countText(quantity) })}</span>
-  </span>
-)
+}: Pick<BranchShelf, 'onHand' | 'reserved' | 'quantity'>) => {
+  const t = useText()
+  return (
+    <span className={styles.figures}>
+      <span>{t('{n} on the shelf ·', { n: countText(onHand) })}</span>{' '}
+      <span>{t('{n} reserved ·', { n: countText(reserved) })}</span>{' '}
+      <span>{t('{n} to sell', { n: countText(quantity) })}</span>
+    </span>
+  )
+}

@@ -1,21 +1,21 @@
 import type { StockTerm } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { sizedName } from '#contract/rules/variant.ts'
+import type { Text, Translate } from '#web/lib/text.ts'
 
 /** The terms of the sum in their order, each with its sign. */
 export const shelfTerms: readonly {
   term: Exclude<StockTerm, 'reserved'>
   sign: '' | '+' | '−'
-  label: string
+  label: Text
 }[] = [
-  { term: 'opening', sign: '', label: t('Opening stock') },
-  { term: 'received', sign: '+', label: t('Received from suppliers') },
-  { term: 'transferredIn', sign: '+', label: t('Came from other branches') },
-  { term: 'transferredOut', sign: '−', label: t('Sent to other branches') },
-  { term: 'returned', sign: '+', label: t('Brought back') },
-  { term: 'left', sign: '−', label: t('Left with orders') },
-  { term: 'writtenOff', sign: '−', label: t('Written off') },
-  { term: 'counted', sign: '+', label: t('Differences at counts') },
+  { term: 'opening', sign: '', label: 'Opening stock' },
+  { term: 'received', sign: '+', label: 'Received from suppliers' },
+  { term: 'transferredIn', sign: '+', label: 'Came from other branches' },
+  { term: 'transferredOut', sign: '−', label: 'Sent to other branches' },
+  { term: 'returned', sign: '+', label: 'Brought back' },
+  { term: 'left', sign: '−', label: 'Left with orders' },
+  { term: 'writtenOff', sign: '−', label: 'Written off' },
+  { term: 'counted', sign: '+', label: 'Differences at counts' },
 ]
 
 /** '−3' or '3'. */
@@ -32,21 +32,21 @@ export const termText = (sign: string, pieces: number): string => {
 export const goodsName = ({ name, size }: { name: string; size: string }): string =>
   sizedName(name, size)
 
-const moveWords: Readonly<Record<string, string>> = {
-  StockCounted: t('counted by somebody else'),
-  StockReserved: t('reserved'),
-  ReservationReleased: t('no longer reserved'),
-  StockDispatched: t('left with an order'),
-  StockReturned: t('brought back'),
-  StockReceived: t('received'),
-  ReceiptTakenBack: t('receipt taken back'),
-  StockWrittenOff: t('written off'),
-  StockTransferredOut: t('sent to another branch'),
-  StockTransferredIn: t('came from another branch'),
+const moveWords: Readonly<Record<string, Text>> = {
+  StockCounted: 'counted by somebody else',
+  StockReserved: 'reserved',
+  ReservationReleased: 'no longer reserved',
+  StockDispatched: 'left with an order',
+  StockReturned: 'brought back',
+  StockReceived: 'received',
+  ReceiptTakenBack: 'receipt taken back',
+  StockWrittenOff: 'written off',
+  StockTransferredOut: 'sent to another branch',
+  StockTransferredIn: 'came from another branch',
 }
 
 /** What an event did to the stock, as words: 'left with an order'. */
-export const moveText = (type: string): string => moveWords[type] ?? t('changed')
+export const moveText = (type: string, t: Translate): string => t(moveWords[type] ?? 'changed')
 
 /** The most pieces of one shelf. */
 const MOST_PIECES = 1_000_000

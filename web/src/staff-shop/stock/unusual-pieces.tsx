@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { goodsName } from './stock-words.ts'
 
@@ -30,6 +30,7 @@ type UnusualPieces = {
  * answer, at once if nothing is unusual; `question` has to stand in the page.
  */
 export const useUnusualPieces = (): UnusualPieces => {
+  const t = useText()
   const [asked, setAsked] = useState<Asked>()
   const answer = (isSure: boolean): void => {
     asked?.answer(isSure)

@@ -2,8 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type CodedGoods, codedGoods } from '#contract/inventory.ts'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { api } from '#web/lib/api.ts'
+import type { Translate } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { keys } from '#web/shop/keys.ts'
 import { scanPace } from './scan-pace.ts'
@@ -77,7 +77,10 @@ export const useCodeKeys = (
 export type CodeKeys = ReturnType<typeof useCodeKeys>
 
 /** What is said of a code that leads to no single product. */
-export const codeText = ({ code, found }: Pick<ReadCode, 'code' | 'found'>): string =>
+export const codeText = (
+  { code, found }: Pick<ReadCode, 'code' | 'found'>,
+  t: Translate,
+): string =>
   found.length === 0
     ? t('No product of this branch has the code {code}.', { code })
     : t('Several products have the code {code}. Which is meant?', { code })

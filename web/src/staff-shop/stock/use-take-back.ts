@@ -1,5 +1,5 @@
 import type { StockLine } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -13,10 +13,12 @@ const takeBackAll = async (branchId: number, lines: readonly ReceivedLine[]): Pr
 }
 
 /** Takes goods back that were received today, for example because their number was wrong. */
-export const useTakeBack = (branchId: number) =>
-  useAction({
+export const useTakeBack = (branchId: number) => {
+  const t = useText()
+  return useAction({
     send: (lines: readonly ReceivedLine[]) => takeBackAll(branchId, lines),
     done: () => showToast(t('Taken back'), t('The goods count as never received.')),
     failed: t('Not taken back'),
     invalidates: stockKeys(useUserId()),
   })
+}

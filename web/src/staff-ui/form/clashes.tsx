@@ -1,7 +1,7 @@
 import { Alert, type FormInstance, Radio } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import type { ApiError } from '../../lib/api.ts'
 import styles from './staff-form.module.css'
 
@@ -75,13 +75,14 @@ const labelOf = (id: string): string => {
   return (label ?? around)?.textContent ?? ''
 }
 
-const inWords = (value: unknown): string => {
+const inWords = (value: unknown, t: Translate): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   return value === null || value === undefined || value === '' ? t('(empty)') : String(value)
 }
 
 /** Shows both values of each field that somebody else changed. The value that is chosen stands in the form. */
 export const ClashChoices = ({ clashes, formId, say = {}, onChoose }: Props) => {
+  const t = useText()
   const name = useId()
   return (
     <Alert
@@ -95,7 +96,7 @@ export const ClashChoices = ({ clashes, formId, say = {}, onChoose }: Props) => 
           <>
             <p>{t('Choose which to keep, then save again. Nothing of yours is lost.')}</p>
             {clashes.map((clash) => {
-              const words = say[clash.name] ?? inWords
+              const words = say[clash.name] ?? ((value: unknown) => inWords(value, t))
               const label = labelOf(`${formId}_${clash.name}`) || clash.name
               return (
                 <fieldset key={clash.name} className={styles.clash}>

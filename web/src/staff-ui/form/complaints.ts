@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd'
 import { useRef } from 'react'
 import type { z } from '#contract/rules/schema.ts'
 import { errorsOf, type FieldErrors } from '../../lib/forms.ts'
-import { sayInEnglish } from '../../lib/text.ts'
+import { useText } from '../../lib/text.ts'
 
 /** Moves the focus to a field. A field with several choices gets it on the first choice. */
 const focusField = (id: string): void => {
@@ -33,6 +33,7 @@ export const useComplaints = (
   { id, schema }: { id: string; schema: z.ZodType },
   words: Readonly<Record<string, string>> = {},
 ) => {
+  const t = useText()
   const ofServer = useRef<ReadonlySet<string>>(new Set())
   /** Shows the complaints, and moves the focus to the first of them. */
   const show = (wrong: FieldErrors): void => {
@@ -40,7 +41,7 @@ export const useComplaints = (
     form.setFields(
       entries.map(([name, complaint]) => ({
         name: nameOf(name),
-        errors: [words[name] ?? sayInEnglish(complaint)],
+        errors: [words[name] ?? t(complaint)],
       })),
     )
     const ids = entries.map(([name]) => [id, ...name.split('.')].join('_'))

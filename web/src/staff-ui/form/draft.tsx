@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { type Draft, draftOf, dropDraft, keepDraft } from '../../lib/drafts.ts'
 import { askBeforeLeaving } from '../../lib/unkept.ts'
 import styles from './staff-form.module.css'
@@ -33,23 +33,26 @@ export const useDropDraft = (form: string | undefined): (() => void) => {
   }
 }
 
-const Offer = ({ draft, onTake, onDrop }: { draft: Draft; onTake(): void; onDrop(): void }) => (
-  <Alert
-    type="info"
-    title={t('You did not save what you typed here')}
-    description={
-      <>
-        <p>{t('Typed {at}.', { at: formatDateTime(new Date(draft.at).toISOString()) })}</p>
-        <div className={styles.offer}>
-          <Button type="primary" onClick={onTake}>
-            {t('Continue with it')}
-          </Button>
-          <Button onClick={onDrop}>{t('Throw it away')}</Button>
-        </div>
-      </>
-    }
-  />
-)
+const Offer = ({ draft, onTake, onDrop }: { draft: Draft; onTake(): void; onDrop(): void }) => {
+  const t = useText()
+  return (
+    <Alert
+      type="info"
+      title={t('You did not save what you typed here')}
+      description={
+        <>
+          <p>{t('Typed {at}.', { at: formatDateTime(new Date(draft.at).toISOString()) })}</p>
+          <div className={styles.offer}>
+            <Button type="primary" onClick={onTake}>
+              {t('Continue with it')}
+            </Button>
+            <Button onClick={onDrop}>{t('Throw it away')}</Button>
+          </div>
+        </>
+      }
+    />
+  )
+}
 
 /**
  * Keeps what is typed into a form as a draft in this browser, and offers the draft when the form is opened again. If
@@ -68,6 +71,7 @@ export const FormDraft = ({
   /** Puts the values of the draft into the form's fields. */
   onTake(values: Values): void
 }) => {
+  const t = useText()
   const owner = useContext(DraftOwner)
   const place = useRef<HTMLDivElement>(null)
   const hasTyped = useRef(false)
@@ -75,6 +79,7 @@ export const FormDraft = ({
     owner === undefined || form === undefined ? undefined : draftOf(owner, form),
   )
   const [isUnkept, setIsUnkept] = useState(false)
+  const question = t('What you typed is not saved, and cannot be kept here. Close without it?')
   const typed = JSON.stringify(typedIn(values, start))
   const drop = useDropDraft(form)
   const dropNow = useRef(drop)
@@ -95,13 +100,8 @@ export const FormDraft = ({
   }, [typed, owner, form])
   useEffect(
     () =>
-      isUnkept && place.current !== null
-        ? askBeforeLeaving(
-            place.current,
-            t('What you typed is not saved, and cannot be kept here. Close without it?'),
-          )
-        : undefined,
-    [isUnkept],
+      isUnkept && place.current !== null ? askBeforeLeaving(place.current, question) : undefined,
+    [isUnkept, question],
   )
   return (
     <div ref={place} hidden={offer === undefined}>

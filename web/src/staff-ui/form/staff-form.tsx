@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import type { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { ApiError } from '../../lib/api.ts'
 import { serverErrorsOf } from '../../lib/forms.ts'
 import { useFailureText } from '../../lib/use-action.ts'
@@ -110,6 +110,7 @@ export const StaffForm = <Schema extends z.ZodType>({
   isLong = false,
   takesFocus = onCancel !== undefined,
 }: Props<Schema>) => {
+  const t = useText()
   const [form] = Form.useForm()
   const explain = useFailureText()
   const id = useId()

@@ -3,6 +3,7 @@ import type { AuditFacts, Look } from '#contract/audit.ts'
 import { type AuditField, auditFields } from '#contract/audit-vocabulary.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
@@ -32,7 +33,9 @@ const List = ({ looks }: { looks: readonly Look[] }) =>
         <li key={id}>
           <span>{words[kind]}</span>{' '}
           {orderId === null ? null : <Link to={auditPath('order', orderId)}>{t('Order')}</Link>}
-          <span className={styles.quiet}>{`${exactTime(at)} · ${actorText(by)}`}</span>
+          <span
+            className={styles.quiet}
+          >{`${exactTime(at)} · ${actorText(by, sayInEnglish)}`}</span>
         </li>
       ))}
     </ul>

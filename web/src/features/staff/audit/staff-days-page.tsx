@@ -11,6 +11,7 @@ import {
 } from '#contract/staff-days.ts'
 import { Link } from '#web/lib/router/router.tsx'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { OfOwnBranch } from '#web/staff-shop/branch/own-branch.tsx'
@@ -153,7 +154,7 @@ const personField = (found: StaffDays | undefined, chosen: string | undefined): 
     value: member.id,
     label: t('{name}, {role}: {n}', {
       name: memberName(member),
-      role: roleName(member.actorRole),
+      role: roleName(member.actorRole, sayInEnglish),
       n: member.events,
     }),
   }))

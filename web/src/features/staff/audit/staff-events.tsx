@@ -5,6 +5,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffEvent } from '#contract/staff-days.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { auditPath } from '#web/staff-shop/history/record-links.tsx'
@@ -44,7 +45,7 @@ const RecordOf = (event: StaffEvent) => {
 
 /** The name of a member of the staff, or the role if the account was erased. */
 export const memberName = ({ person, actorRole }: StaffEvent['actor']): string =>
-  person?.name ?? t('Erased account ({role})', { role: roleName(actorRole) })
+  person?.name ?? t('Erased account ({role})', { role: roleName(actorRole, sayInEnglish) })
 
 type NameOf = ReturnType<typeof useBranches>['nameOf']
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffDays } from '#contract/staff-days.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { SearchField } from '#web/staff-ui/address-filters.tsx'
 import { type Column, DataTable, RowLink } from '#web/staff-ui/data-table.tsx'
 import { roleName } from '#web/staff-ui/role-name.ts'
@@ -21,7 +22,7 @@ const columnsFor = (asked: AskedDays): Column<Member>[] => [
       </RowLink>
     ),
   },
-  { title: t('Role'), width: 'sm', cell: ({ actorRole }) => roleName(actorRole) },
+  { title: t('Role'), width: 'sm', cell: ({ actorRole }) => roleName(actorRole, sayInEnglish) },
   {
     title: t('Entries'),
     align: 'right',

@@ -4,6 +4,7 @@ import type { AuditChange, AuditEntry, CausedEvents, FactValue } from '#contract
 import { nairobiDay } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
 import { auditPath, Holder, staffDayPath } from '#web/staff-shop/history/record-links.tsx'
@@ -26,7 +27,9 @@ const Caused = ({ events, more }: CausedEvents) => (
               {`${kindWords[thing.kind]}: ${thing.id}`}
             </Link>
           )}
-          <span className={styles.quiet}>{`${exactTime(recordedAt)} · ${actorText(by)}`}</span>
+          <span
+            className={styles.quiet}
+          >{`${exactTime(recordedAt)} · ${actorText(by, sayInEnglish)}`}</span>
         </li>
       ))}
     </ol>
@@ -115,7 +118,9 @@ const Entry = memo(({ entry, isAt }: { entry: AuditEntry; isAt: boolean }) => (
     <p>
       <strong>{eventWord(entry.type)}</strong> <Holder {...entry} />
     </p>
-    <p className={styles.quiet}>{`${exactTime(entry.recordedAt)} · ${actorText(entry)}`}</p>
+    <p
+      className={styles.quiet}
+    >{`${exactTime(entry.recordedAt)} · ${actorText(entry, sayInEnglish)}`}</p>
     {entry.at === entry.recordedAt ? null : (
       <p className={styles.quiet}>{t('Happened {at}', { at: exactTime(entry.at) })}</p>
     )}

@@ -4,7 +4,7 @@ import type { AuditField } from '#contract/audit-vocabulary.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatKsh } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
-import { nameOfCode } from '#web/lib/text.ts'
+import { nameOfCode, sayInEnglish } from '#web/lib/text.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { roleName } from '#web/staff-ui/role-name.ts'
@@ -126,7 +126,7 @@ const wordTexts: Partial<Record<AuditField, (value: string) => string>> = {
   paymentStatus: nameOfCode,
   paymentMethod: codeText,
   standing: codeText,
-  role: roleName,
+  role: (role) => roleName(role, sayInEnglish),
   worth: codeText,
   importKind: codeText,
   findingKind: codeText,

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { BranchShelf } from '#contract/inventory.ts'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { NotForClerks } from '#web/staff-shop/branch/clerk.tsx'
 import { BranchImports, NO_FILE } from '#web/staff-shop/imports/import-history.tsx'
@@ -38,29 +38,35 @@ const filters = addressState(
 )
 
 /** Shows whether the stock is low. Stock counts as low if it is at the threshold or below. */
-const Stock = ({ quantity, lowStockThreshold }: BranchShelf) =>
-  quantity <= lowStockThreshold ? (
+const Stock = ({ quantity, lowStockThreshold }: BranchShelf) => {
+  const t = useText()
+  return quantity <= lowStockThreshold ? (
     <Badge tone="tomato">{t('Low Stock')}</Badge>
   ) : (
     <Badge tone="leaf">{t('In Stock')}</Badge>
   )
+}
 
 type OnCode = (read: ReadCode) => void
 
 /** Both fields of an item and its badge in one cell, for phones. */
-const Figures = ({ record, onCode }: { record: BranchShelf; onCode: OnCode }) => (
-  <div className={styles.figures}>
-    <span className={styles.quiet}>{t('On the shelf')}</span>
-    <ShelfField record={record} onCode={onCode} />
-    <span className={styles.quiet}>{t('To sell')}</span>
-    <ToSellField record={record} onCode={onCode} />
-    <Stock {...record} />
-  </div>
-)
+const Figures = ({ record, onCode }: { record: BranchShelf; onCode: OnCode }) => {
+  const t = useText()
+  return (
+    <div className={styles.figures}>
+      <span className={styles.quiet}>{t('On the shelf')}</span>
+      <ShelfField record={record} onCode={onCode} />
+      <span className={styles.quiet}>{t('To sell')}</span>
+      <ToSellField record={record} onCode={onCode} />
+      <Stock {...record} />
+    </div>
+  )
+}
 
 const columnsFor = (
   addressOf: (id: string) => string,
   onCode: OnCode,
+  t: Translate,
 ): readonly Column<BranchShelf>[] => [
   {
     title: t('Product'),
@@ -97,16 +103,19 @@ const columnsFor = (
   { title: t('Status'), width: 'sm', cell: (record) => <Stock {...record} /> },
 ]
 
-const Nothing = ({ search }: { search: string }) => (
-  <EmptyState
-    title={t('No Products Found')}
-    text={
-      search === ''
-        ? t("This branch doesn't have any products yet.")
-        : t('No product of this branch has “{search}” in its name or codes.', { search })
-    }
-  />
-)
+const Nothing = ({ search }: { search: string }) => {
+  const t = useText()
+  return (
+    <EmptyState
+      title={t('No Products Found')}
+      text={
+        search === ''
+          ? t("This branch doesn't have any products yet.")
+          : t('No product of this branch has “{search}” in its name or codes.', { search })
+      }
+    />
+  )
+}
 
 /** The query for the rows of the tab. A search always looks through all items. */
 export const shownShelf = (
@@ -117,6 +126,7 @@ export const shownShelf = (
 
 /** The items of the branch. A count is typed into its row, and a link opens the stock record. */
 const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress: string }) => {
+  const t = useText()
   const filtering = useAddressFilters(filters, ['shelf'])
   const { opened, close, addressOf } = useOpened('stock')
   const { shelf, search = '' } = filtering.filters
@@ -150,7 +160,7 @@ const Shelves = ({ branchId, importAddress }: { branchId: number; importAddress:
       <PagedTable
         list={{ ...list, hasNextPage: list.hasNextPage && !isFirst }}
         rowKey={({ id }) => id}
-        columns={columnsFor(addressOf, ({ code }) => filtering.type('search', code))}
+        columns={columnsFor(addressOf, ({ code }) => filtering.type('search', code), t)}
         failed={t('The inventory could not be loaded')}
         shown={(n) => t('{n} {n|product|products} shown', { n })}
         empty={<Nothing search={search} />}

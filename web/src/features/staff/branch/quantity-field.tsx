@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { BranchShelf, ChangedStock } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
+import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useIsClerk } from '#web/staff-shop/branch/clerk.tsx'
 import {
@@ -54,6 +54,7 @@ const QuantityField = ({
   send(count: SaidCount): Promise<ChangedStock>
   onCode(read: ReadCode): void
 }) => {
+  const t = useText()
   const { product, branchId } = record
   const { isSure, question } = useUnusualPieces()
   const [typed, setTyped] = useState<Typed>()
@@ -146,22 +147,26 @@ const QuantityField = ({
 type Field = { record: BranchShelf; onCode(read: ReadCode): void }
 
 /** A field for a count of all pieces on the shelf, reserved pieces included. */
-export const ShelfField = ({ record, onCode }: Field) => (
-  <QuantityField
-    record={record}
-    onCode={onCode}
-    figure="shelf"
-    label={t('{goods} on the shelf', { goods: goodsName(record.product) })}
-    shown={record.onHand}
-    send={(count) =>
-      countShelf(record.id, { onHand: count.counted, seen: count.seen, reason: reasonOf(count) })
-    }
-  />
-)
+export const ShelfField = ({ record, onCode }: Field) => {
+  const t = useText()
+  return (
+    <QuantityField
+      record={record}
+      onCode={onCode}
+      figure="shelf"
+      label={t('{goods} on the shelf', { goods: goodsName(record.product) })}
+      shown={record.onHand}
+      send={(count) =>
+        countShelf(record.id, { onHand: count.counted, seen: count.seen, reason: reasonOf(count) })
+      }
+    />
+  )
+}
 
 /** A field for the pieces that can be sold. Shop assistants see the figure, and count what is on the shelf. */
-export const ToSellField = ({ record, onCode }: Field) =>
-  useIsClerk() ? (
+export const ToSellField = ({ record, onCode }: Field) => {
+  const t = useText()
+  return useIsClerk() ? (
     <span>{countText(record.quantity)}</span>
   ) : (
     <QuantityField
@@ -179,3 +184,4 @@ export const ToSellField = ({ record, onCode }: Field) =>
       }
     />
   )
+}

@@ -5,6 +5,7 @@ import { daysAfter, nairobiDay } from '#contract/rules/dates.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
@@ -43,7 +44,7 @@ const columnsFor = (
       </>
     ),
   },
-  { title: t('By'), breaks: true, cell: actorText },
+  { title: t('By'), breaks: true, cell: (row) => actorText(row, sayInEnglish) },
   {
     title: t('Branch'),
     width: 'lg',

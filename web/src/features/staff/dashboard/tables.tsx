@@ -3,6 +3,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { priceText, sumsOf } from '#web/shop/order/beside-price.ts'
 import { BranchWords, staffBranchesQuery } from '#web/staff-shop/branch/branches.tsx'
@@ -218,7 +219,7 @@ export const UsersTab = () => {
               { title: t('Email'), width: 'md', breaks: true, cell: ({ email }) => email },
               {
                 title: t('Role'),
-                cell: ({ role }) => <Badge tone="sky">{roleName(role)}</Badge>,
+                cell: ({ role }) => <Badge tone="sky">{roleName(role, sayInEnglish)}</Badge>,
               },
               { title: t('Joined'), width: 'lg', cell: (one) => formatDateTime(one.createdAt) },
               {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RestockLine } from '#contract/restock.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { useNavigate } from '#web/lib/router/router.tsx'
+import { type Translate, useName, useText } from '#web/lib/text.ts'
 import { useSession, useUserId } from '#web/shop/account/session.ts'
 import { categoriesQuery } from '#web/shop/catalogue/catalogue-queries.ts'
 import { useBranches, useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
@@ -25,52 +25,60 @@ import { Badge } from '#web/ui/badge.tsx'
 import styles from './low-stock.module.css'
 import { goodsLineOf, lowStockFilters, lowStockPages } from './low-stock-api.ts'
 
-const shows = [
+const showsIn = (t: Translate) => [
   { value: 'out', label: t('Out of stock') },
   { value: 'lasts', label: t('Ends soon at the present sale') },
 ]
-const lasting = [3, 14, 28].map((n) => ({
-  value: n,
-  label: t('Lasts less than {n} {n|day|days}', { n }),
-}))
+const lastingIn = (t: Translate) =>
+  [3, 14, 28].map((n) => ({ value: n, label: t('Lasts less than {n} {n|day|days}', { n }) }))
 
 const DaysLeft = ({ daysLeft, quantity }: RestockLine) => {
+  const t = useText()
   if (quantity === 0) return <Badge tone="tomato">{t('Out')}</Badge>
   if (daysLeft === null) return <span className={styles.quiet}>{t('No sale')}</span>
   return <strong>{t('{n} {n|day|days}', { n: daysLeft })}</strong>
 }
 
 /** Customers have ordered these pieces, and the shelf has not got them. */
-const Awaited = ({ awaited }: RestockLine) =>
-  awaited === 0 ? null : (
+const Awaited = ({ awaited }: RestockLine) => {
+  const t = useText()
+  return awaited === 0 ? null : (
     <Badge tone="tomato">{t('Orders wait for {n} {n|piece|pieces}', { n: awaited })}</Badge>
   )
+}
 
-const Name = ({ line, to, branch }: { line: RestockLine; to: string; branch: string }) => (
-  <>
-    <RowLink to={to}>{line.product.name}</RowLink>
-    <p className={styles.quiet}>
-      {[line.product.size, branch].filter((text) => text !== '').join(' · ')}
-    </p>
-    <Awaited {...line} />
-    {line.isSold ? null : <Badge tone="mango">{t('Not sold any more')}</Badge>}
-  </>
-)
+const Name = ({ line, to, branch }: { line: RestockLine; to: string; branch: string }) => {
+  const t = useText()
+  return (
+    <>
+      <RowLink to={to}>{line.product.name}</RowLink>
+      <p className={styles.quiet}>
+        {[line.product.size, branch].filter((text) => text !== '').join(' · ')}
+      </p>
+      <Awaited {...line} />
+      {line.isSold ? null : <Badge tone="mango">{t('Not sold any more')}</Badge>}
+    </>
+  )
+}
 
 /** The figures of a line in one cell, for phones. */
-const Figures = (line: RestockLine) => (
-  <div className={styles.figures}>
-    <DaysLeft {...line} />
-    <span>{t('{n} to sell', { n: countText(line.quantity) })}</span>
-    {line.onTheWay > 0 ? <span>{t('{n} on the way', { n: line.onTheWay })}</span> : null}
-    <span className={styles.quiet}>{t('{n} sold per day', { n: line.soldPerDay })}</span>
-    <span className={styles.quiet}>{t('low from {n}', { n: line.lowStockThreshold })}</span>
-  </div>
-)
+const Figures = (line: RestockLine) => {
+  const t = useText()
+  return (
+    <div className={styles.figures}>
+      <DaysLeft {...line} />
+      <span>{t('{n} to sell', { n: countText(line.quantity) })}</span>
+      {line.onTheWay > 0 ? <span>{t('{n} on the way', { n: line.onTheWay })}</span> : null}
+      <span className={styles.quiet}>{t('{n} sold per day', { n: line.soldPerDay })}</span>
+      <span className={styles.quiet}>{t('low from {n}', { n: line.lowStockThreshold })}</span>
+    </div>
+  )
+}
 
 const columnsFor = (
   addressOf: (id: string) => string,
   branchOf: (line: RestockLine) => string,
+  t: Translate,
 ): readonly Column<RestockLine>[] => [
   {
     title: t('Product'),
@@ -111,6 +119,7 @@ const branchIn = (lines: readonly RestockLine[]): number | undefined => {
  * from another branch to this one.
  */
 const Actions = ({ chosen }: { chosen: readonly RestockLine[] }) => {
+  const t = useText()
   const [isReceiving, setReceiving] = useState(false)
   const go = useNavigate()
   const isAdmin = useSession(({ user }) => user?.role === 'admin')
@@ -148,6 +157,7 @@ const Actions = ({ chosen }: { chosen: readonly RestockLine[] }) => {
 type Filtering = ReturnType<typeof useAddressFilters<ReturnType<typeof lowStockFilters.read>>>
 
 const List = ({ filtering, own }: { filtering: Filtering; own: number | undefined }) => {
+  const t = useText()
   const { filters } = filtering
   const branch = own ?? filters.branch
   const filter = { ...filters, branch }
@@ -174,7 +184,7 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
       <PagedTable
         list={list}
         rowKey={({ id }) => id}
-        columns={columnsFor(addressOf, branchOf)}
+        columns={columnsFor(addressOf, branchOf, t)}
         failed={t('The list could not be loaded')}
         shown={(n) => t('{n} {n|product|products} shown', { n })}
         selection={{
@@ -190,8 +200,10 @@ const List = ({ filtering, own }: { filtering: Filtering; own: number | undefine
 }
 
 const Content = ({ own }: { own?: number }) => {
+  const t = useText()
   const filtering = useAddressFilters(lowStockFilters, [])
   const { data: categories = [] } = useQuery(categoriesQuery)
+  const categoryName = useName()
   const branchField = useBranchFilter(t('All branches'))
   const { show } = filtering.filters
   return (
@@ -209,7 +221,13 @@ const Content = ({ own }: { own?: number }) => {
               placeholder: t('Search products...'),
             },
             ...(own === undefined ? [branchField] : []),
-            { kind: 'choice', name: 'show', label: t('Show'), any: t('Low stock'), options: shows },
+            {
+              kind: 'choice',
+              name: 'show',
+              label: t('Show'),
+              any: t('Low stock'),
+              options: showsIn(t),
+            },
             ...(show === 'lasts'
               ? [
                   {
@@ -217,7 +235,7 @@ const Content = ({ own }: { own?: number }) => {
                     name: 'days',
                     label: t('Days'),
                     any: t('Lasts less than a week'),
-                    options: lasting,
+                    options: lastingIn(t),
                   } as const,
                 ]
               : []),
@@ -226,7 +244,7 @@ const Content = ({ own }: { own?: number }) => {
               name: 'category',
               label: t('Category'),
               any: t('All categories'),
-              options: categories.map(({ id, name }) => ({ value: id, label: name })),
+              options: categories.map((one) => ({ value: one.id, label: categoryName(one) })),
             },
           ]}
         />
@@ -238,6 +256,7 @@ const Content = ({ own }: { own?: number }) => {
 
 /** The stock records that run out, what orders wait for first, then the first to end. Staff of a branch see only their own branch. */
 export const LowStockPage = () => {
+  const t = useText()
   const isAdmin = useSession(({ user }) => user?.role === 'admin')
   const isPhone = useMedia('(max-width: 639px)')
   const text = t(

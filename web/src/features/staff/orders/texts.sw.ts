@@ -21,7 +21,6 @@ export const texts = {
   '{n} {n|piece|pieces}': 'vipande {n}',
   'Choose all: {n}': 'Chagua yote: {n}',
   'Not printed yet: {n}': 'Bado kuchapishwa: {n}',
-  'Choose none': 'Usichague lolote',
   'The orders were not marked as printed': 'Maagizo hayakuwekewa alama ya kuchapishwa',
   'The picking list could not be loaded': 'Orodha ya kukusanya haikuweza kupakiwa',
   'Whose orders': 'Maagizo ya nani',

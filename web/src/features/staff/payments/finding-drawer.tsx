@@ -3,6 +3,7 @@ import { type Finding, mayReopen, reopenFindingBody } from '#contract/payment/fi
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { Link } from '#web/lib/router/router.tsx'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -92,7 +93,9 @@ const Settled = ({ found }: { found: Finding }) => {
           {settled.reference === null ? null : <span>{settled.reference}</span>}
         </div>
         {settled.note === '' ? null : <p>{settled.note}</p>}
-        <p className={styles.quiet}>{`${formatDateTime(settled.at)} · ${actorText(settled)}`}</p>
+        <p
+          className={styles.quiet}
+        >{`${formatDateTime(settled.at)} · ${actorText(settled, sayInEnglish)}`}</p>
       </div>
       {mayReopen(settled.how) ? <ReopenForm {...found} /> : null}
     </section>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Finding } from '#contract/payment/findings.ts'
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
 import { actorText } from '#web/staff-shop/history/history-list.tsx'
@@ -73,7 +74,9 @@ const nameOf = ({ receiptNumber, orderNumber }: Finding): string =>
 /** How and by whom the line was settled. */
 const SettledBy = ({ settled, kind }: Finding) =>
   settled === null ? null : (
-    <p className={styles.brief}>{`${t(kindWords[kind].title)} · ${actorText(settled)}`}</p>
+    <p
+      className={styles.brief}
+    >{`${t(kindWords[kind].title)} · ${actorText(settled, sayInEnglish)}`}</p>
   )
 
 const columnsWith = (addressOf: (id: string) => string): Column<Finding>[] => [

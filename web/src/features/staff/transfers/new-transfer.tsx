@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { v7 as newId } from 'uuid'
 import { outOfStockDetails } from '#contract/error-details.ts'
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useLocation } from '#web/lib/router/router.tsx'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -36,6 +36,7 @@ const BranchField = ({
   without: number | undefined
   onChange(id: number | undefined): void
 }) => {
+  const t = useText()
   const { data = [] } = useQuery(branchesQuery)
   return (
     <label className={styles.field}>
@@ -62,6 +63,7 @@ const missingIn = (
   from: number | undefined,
   to: number | undefined,
   { lines, body }: ReturnType<typeof useGoodsLines>,
+  t: Translate,
 ): string | undefined => {
   if (from === undefined) return t('Choose where the goods come from.')
   if (to === undefined) return t('Choose where the goods go.')
@@ -101,6 +103,7 @@ type DraftProps = {
 }
 
 const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
+  const t = useText()
   // The id is made once per form, so that a transfer that is sent twice is recorded once.
   const [id, setId] = useState(() => newId())
   const start = useBrought()
@@ -136,7 +139,7 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
     },
     invalidates: stockKeys(useUserId()),
   })
-  const missing = missingIn(from, to, list)
+  const missing = missingIn(from, to, list, t)
   const send = (): void => {
     if (from === undefined || to === undefined || list.body === undefined) return
     if (transfer.isPending) return
@@ -191,8 +194,11 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
 }
 
 /** A form for a new transfer. `from` is the sending branch; without it the form asks for that branch. */
-export const NewTransfer = ({ open, ...draft }: DraftProps & { open: boolean }) => (
-  <Sheet open={open} onClose={draft.onClose} side="right" wide title={t('New transfer')}>
-    <Draft {...draft} />
-  </Sheet>
-)
+export const NewTransfer = ({ open, ...draft }: DraftProps & { open: boolean }) => {
+  const t = useText()
+  return (
+    <Sheet open={open} onClose={draft.onClose} side="right" wide title={t('New transfer')}>
+      <Draft {...draft} />
+    </Sheet>
+  )
+}

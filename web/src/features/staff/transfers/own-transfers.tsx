@@ -1,12 +1,12 @@
 import { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import { transfersQuery } from '#contract/transfer.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { useText } from '#web/lib/text.ts'
 import { AddressFilters } from '#web/staff-ui/address-filters.tsx'
 import { Stack } from '#web/staff-ui/staff-page.tsx'
 import { useAddressFilters } from '#web/staff-ui/use-address-filters.ts'
 import { ViewSwitch } from '#web/staff-ui/view-switch.tsx'
-import { statusField, TransferList } from './transfer-list.tsx'
+import { TransferList, useStatusField } from './transfer-list.tsx'
 import { transferFilters } from './transfers-api.ts'
 
 const ways = ['coming', 'going'] as const
@@ -16,8 +16,10 @@ const filters = addressState(
 
 /** Transfers to the branch, or from it. */
 export const OwnTransfers = ({ branchId }: { branchId: number }) => {
+  const t = useText()
   const filtering = useAddressFilters(filters, ['way'])
   const { way, status } = filtering.filters
+  const statusField = useStatusField()
   const end = way === 'coming' ? { to: branchId } : { from: branchId }
   return (
     <Stack>

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { v7 as newId } from 'uuid'
 import type { StockLine } from '#contract/inventory.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction, useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { whoText } from '#web/staff-shop/history/history-list.tsx'
 import goods from '#web/staff-shop/stock/goods.module.css'
-import { PiecesRow, sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
+import { sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
+import { PiecesRow } from '#web/staff-shop/stock/pieces-row.tsx'
 import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import { piecesIn } from '#web/staff-shop/stock/stock-words.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
@@ -67,6 +68,7 @@ export const usePart = <Entered,>(
     onClose,
   }: { send(part: Part, entered: Entered): Promise<unknown>; done: string; onClose(): void },
 ) => {
+  const t = useText()
   const explain = useFailureText()
   const [id] = useState(() => newId())
   const [seen] = useState({ revision, parts: parts.length })
@@ -97,12 +99,15 @@ export const ReasonField = ({
 }: {
   reason: string
   onChange(reason: string): void
-}) => (
-  <label className={goods.field}>
-    <span>{t('Reason')}</span>
-    <input maxLength={200} value={reason} onChange={({ target }) => onChange(target.value)} />
-  </label>
-)
+}) => {
+  const t = useText()
+  return (
+    <label className={goods.field}>
+      <span>{t('Reason')}</span>
+      <input maxLength={200} value={reason} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  )
+}
 
 /** A warning with the entries that colleagues made while the form was open. */
 export const Missed = ({
@@ -113,8 +118,9 @@ export const Missed = ({
   transfer: StockTransfer
   missed: StockTransfer['parts']
   isLate: boolean
-}) =>
-  isLate ? (
+}) => {
+  const t = useText()
+  return isLate ? (
     <Alert
       type="warning"
       showIcon
@@ -122,28 +128,32 @@ export const Missed = ({
       description={
         <ul>
           {missed.map((part) => (
-            <li key={part.id}>{`${partText(part, transfer)}, ${whoText(part)}`}</li>
+            <li key={part.id}>{`${partText(part, transfer, t)}, ${whoText(part, t)}`}</li>
           ))}
         </ul>
       }
     />
   ) : null
+}
 
 /** A field for the pieces of each line. */
-export const Pieces = ({ pieces }: { pieces: ReturnType<typeof usePieces> }) => (
-  <ul className={goods.rows}>
-    {pieces.shown.map((line) => (
-      <PiecesRow
-        key={pieces.keyOf(line)}
-        goods={line}
-        text={pieces.textOf(line)}
-        note={t('{n} on the road', { n: line.open })}
-        isWrong={pieces.isWrong(line)}
-        onChange={(text) => pieces.write(line, text)}
-      />
-    ))}
-  </ul>
-)
+export const Pieces = ({ pieces }: { pieces: ReturnType<typeof usePieces> }) => {
+  const t = useText()
+  return (
+    <ul className={goods.rows}>
+      {pieces.shown.map((line) => (
+        <PiecesRow
+          key={pieces.keyOf(line)}
+          goods={line}
+          text={pieces.textOf(line)}
+          note={t('{n} on the road', { n: line.open })}
+          isWrong={pieces.isWrong(line)}
+          onChange={(text) => pieces.write(line, text)}
+        />
+      ))}
+    </ul>
+  )
+}
 
 export const PartForm = ({
   label,
@@ -165,26 +175,29 @@ export const PartForm = ({
   onSend(): void
   onClose(): void
   children: ReactNode
-}) => (
-  <form
-    aria-label={label}
-    className={styles.form}
-    {...sendByKeys(() => {
-      if (isReady && !isPending) onSend()
-    })}
-  >
-    {children}
-    <div className={styles.actions}>
-      <Button
-        type="primary"
-        htmlType="submit"
-        danger={danger}
-        loading={isPending}
-        disabled={!isReady}
-      >
-        {send}
-      </Button>
-      <Button onClick={onClose}>{t('Back')}</Button>
-    </div>
-  </form>
-)
+}) => {
+  const t = useText()
+  return (
+    <form
+      aria-label={label}
+      className={styles.form}
+      {...sendByKeys(() => {
+        if (isReady && !isPending) onSend()
+      })}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          danger={danger}
+          loading={isPending}
+          disabled={!isReady}
+        >
+          {send}
+        </Button>
+        <Button onClick={onClose}>{t('Back')}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { StockLine } from '#contract/inventory.ts'
 import type { z } from '#contract/rules/schema.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import type { closeTransferBody, StockTransfer } from '#contract/transfer.ts'
+import { type Text, useText } from '#web/lib/text.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { Missed, PartForm, Pieces, ReasonField, usePart, usePieces } from './part-form.tsx'
 import { useEnds } from './transfer-words.tsx'
@@ -11,6 +11,7 @@ import { cancelTransfer, closeTransfer, receiveTransfer } from './transfers-api.
 
 /** Records pieces that arrived, all of them or some. */
 const ReceiveForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
+  const t = useText()
   const pieces = usePieces(transfer)
   const { save, ...part } = usePart(transfer, {
     send: (own, lines: StockLine[]) => receiveTransfer(transfer.id, { ...own, lines }),
@@ -36,13 +37,14 @@ const ReceiveForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose()
 type Closing = Omit<z.output<typeof closeTransferBody>, 'id' | 'revision'>
 type Outcome = Closing['outcome']
 
-const outcomes: readonly { value: Outcome; label: string }[] = [
-  { value: 'lost', label: t('Lost') },
-  { value: 'sent_back', label: t('Sent back: at the source again') },
+const outcomes: readonly { value: Outcome; label: Text }[] = [
+  { value: 'lost', label: 'Lost' },
+  { value: 'sent_back', label: 'Sent back: at the source again' },
 ]
 
 /** Records pieces that will not arrive, and the reason. */
 const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
+  const t = useText()
   const pieces = usePieces(transfer)
   const [outcome, setOutcome] = useState<Outcome>('lost')
   const [reason, setReason] = useState('')
@@ -74,7 +76,7 @@ const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): 
               checked={outcome === value}
               onChange={() => setOutcome(value)}
             />
-            <span>{label}</span>
+            <span>{t(label)}</span>
           </label>
         ))}
       </fieldset>
@@ -86,6 +88,7 @@ const CloseForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): 
 
 /** Cancels the whole transfer. This is possible only before any piece has arrived. */
 const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose(): void }) => {
+  const t = useText()
   const [reason, setReason] = useState('')
   const { save, ...part } = usePart(transfer, {
     send: ({ revision }, entered: string) =>
@@ -112,10 +115,10 @@ const CancelForm = ({ transfer, onClose }: { transfer: StockTransfer; onClose():
 
 const forms = { receive: ReceiveForm, close: CloseForm, cancel: CancelForm }
 type Action = keyof typeof forms
-const labels: Readonly<Record<Action, string>> = {
-  receive: t('Receive'),
-  close: t('Close the rest'),
-  cancel: t('Cancel transfer'),
+const labels: Readonly<Record<Action, Text>> = {
+  receive: 'Receive',
+  close: 'Close the rest',
+  cancel: 'Cancel transfer',
 }
 
 /** The actions that are open to the viewer, who works at the sending or the receiving branch. */
@@ -135,6 +138,7 @@ const useActions = (transfer: StockTransfer): readonly Action[] => {
  * the transfer.
  */
 export const TransferActions = ({ transfer }: { transfer: StockTransfer }) => {
+  const t = useText()
   const [open, setOpen] = useState<Action>()
   const actions = useActions(transfer)
   const Form = open && forms[open]
@@ -150,7 +154,7 @@ export const TransferActions = ({ transfer }: { transfer: StockTransfer }) => {
             aria-expanded={open === action}
             onClick={() => setOpen(open === action ? undefined : action)}
           >
-            {labels[action]}
+            {t(labels[action])}
           </Button>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fill as t } from '#contract/rules/text.ts'
 import { type StockTransfer, transfersQuery } from '#contract/transfer.ts'
 import { useNavigate } from '#web/lib/router/router.tsx'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { type Column, RowLink, Time } from '#web/staff-ui/data-table.tsx'
 
@@ -15,20 +15,22 @@ import { TransferDrawer } from './transfer-drawer.tsx'
 import { statusWords, sumOf, TransferStatus, useBranchName } from './transfer-words.tsx'
 import { transferPages } from './transfers-api.ts'
 
-const options = transfersQuery.shape.status
-  .unwrap()
-  .options.map((value) => ({ value, label: statusWords[value].label }))
+const statuses = transfersQuery.shape.status.unwrap().options
 
 /** A filter by the status of the transfer. */
-export const statusField = {
-  kind: 'choice',
-  name: 'status',
-  label: t('Status'),
-  any: t('Any status'),
-  options,
-} as const
+export const useStatusField = () => {
+  const t = useText()
+  return {
+    kind: 'choice',
+    name: 'status',
+    label: t('Status'),
+    any: t('Any status'),
+    options: statuses.map((value) => ({ value, label: t(statusWords[value].label) })),
+  } as const
+}
 
 export const NewTransferLink = () => {
+  const t = useText()
   const { addressOf } = useOpened('transfer')
   return (
     <ButtonLink to={addressOf(NEW)} preventScrollReset>
@@ -40,6 +42,7 @@ export const NewTransferLink = () => {
 const columnsFor = (
   addressOf: (id: string) => string,
   nameOf: (id: number) => string,
+  t: Translate,
 ): readonly Column<StockTransfer>[] => [
   {
     title: t('Transfer'),
@@ -59,8 +62,9 @@ const columnsFor = (
   { title: t('Status'), cell: (row) => <TransferStatus status={row.status} /> },
 ]
 
-const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
-  isNarrowed ? (
+const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => {
+  const t = useText()
+  return isNarrowed ? (
     <EmptyState
       title={t('No Transfers Found')}
       text={t('Try adjusting your filters to see more results.')}
@@ -71,6 +75,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) =>
       text={t('Goods that move from one branch to another show up here.')}
     />
   )
+}
 
 /**
  * A list of transfers, and the opened one beside it. `from` is the only branch from which the viewer may send goods.
@@ -88,6 +93,7 @@ export const TransferList = ({
   /** The filters, drawn above the list. */
   children: ReactNode
 }) => {
+  const t = useText()
   const list = useInfiniteQuery(transferPages(useUserId(), query))
   const { opened, close, addressOf } = useOpened('transfer')
   const go = useNavigate()
@@ -98,7 +104,7 @@ export const TransferList = ({
       <PagedTable
         list={list}
         rowKey={({ id }) => id}
-        columns={columnsFor(addressOf, nameOf)}
+        columns={columnsFor(addressOf, nameOf, t)}
         failed={t('Transfers could not be loaded')}
         shown={(n) => t('{n} {n|transfer|transfers} shown', { n })}
         empty={<Nothing isNarrowed={isNarrowed} />}

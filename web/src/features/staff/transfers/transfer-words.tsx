@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
-import { fill as t } from '#contract/rules/text.ts'
 import type { StockTransfer } from '#contract/transfer.ts'
+import { type Text, type Translate, useText } from '#web/lib/text.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { whoText } from '#web/staff-shop/history/history-list.tsx'
@@ -10,23 +10,24 @@ import styles from './transfers.module.css'
 
 type Status = StockTransfer['status']
 
-export const statusWords: Readonly<Record<Status, { label: string; tone: BadgeTone }>> = {
-  planned: { label: t('Being sent'), tone: 'sky' },
-  sent: { label: t('On the road'), tone: 'mango' },
-  settled: { label: t('Settled'), tone: 'leaf' },
-  refused: { label: t('Not sent'), tone: 'plain' },
-  cancelled: { label: t('Cancelled'), tone: 'plain' },
+export const statusWords: Readonly<Record<Status, { label: Text; tone: BadgeTone }>> = {
+  planned: { label: 'Being sent', tone: 'sky' },
+  sent: { label: 'On the road', tone: 'mango' },
+  settled: { label: 'Settled', tone: 'leaf' },
+  refused: { label: 'Not sent', tone: 'plain' },
+  cancelled: { label: 'Cancelled', tone: 'plain' },
 }
 
 export const TransferStatus = ({ status }: { status: Status }) => {
+  const t = useText()
   const { label, tone } = statusWords[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{t(label)}</Badge>
 }
 
-export const outcomeWords: Readonly<Record<StockTransfer['parts'][number]['outcome'], string>> = {
-  received: t('Received'),
-  lost: t('Lost'),
-  sent_back: t('Sent back'),
+export const outcomeWords: Readonly<Record<StockTransfer['parts'][number]['outcome'], Text>> = {
+  received: 'Received',
+  lost: 'Lost',
+  sent_back: 'Sent back',
 }
 
 export const sumOf = ({ lines }: Pick<StockTransfer, 'lines'>, what: 'quantity' | 'open'): number =>
@@ -62,29 +63,31 @@ type Part = StockTransfer['parts'][number]
 export const partText = (
   { outcome, lines: pieces }: Part,
   { lines }: Pick<StockTransfer, 'lines'>,
+  t: Translate,
 ): string => {
   const goods = pieces.map(({ productId, variantId, quantity }) => {
     const line = lines.find((one) => one.productId === productId && one.variantId === variantId)
     return line === undefined ? String(quantity) : `${quantity} ${goodsName(line)}`
   })
-  return `${outcomeWords[outcome]}: ${goods.join('; ')}`
+  return `${t(outcomeWords[outcome])}: ${goods.join('; ')}`
 }
 
 /** The history of a transfer with time, person and reason. The newest entry stands first. */
 export const TransferHistory = ({ transfer }: { transfer: StockTransfer }) => {
+  const t = useText()
   const { parts, plannedAt, planned } = transfer
   return (
     <ol className={styles.history} reversed>
       {parts.toReversed().map((part) => (
         <li key={part.id}>
-          <p>{partText(part, transfer)}</p>
-          <p className={styles.quiet}>{`${formatDateTime(part.at)} · ${whoText(part)}`}</p>
+          <p>{partText(part, transfer, t)}</p>
+          <p className={styles.quiet}>{`${formatDateTime(part.at)} · ${whoText(part, t)}`}</p>
           {part.reason === null ? null : <p>{part.reason}</p>}
         </li>
       ))}
       <li>
         <p>{t('Sent off')}</p>
-        <p className={styles.quiet}>{`${formatDateTime(plannedAt)} · ${whoText(planned)}`}</p>
+        <p className={styles.quiet}>{`${formatDateTime(plannedAt)} · ${whoText(planned, t)}`}</p>
       </li>
     </ol>
   )

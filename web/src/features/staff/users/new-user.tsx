@@ -5,6 +5,7 @@ import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { type newStaff, newStaffBody } from '#contract/staff-users.ts'
 import type { AccountRole } from '#contract/user.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -21,7 +22,7 @@ import { createStaff, usersKey } from './users-api.ts'
 export const useWordsOfPost = () => {
   const { nameOf } = useBranches()
   return {
-    role: (value: unknown) => roleName(String(value)),
+    role: (value: unknown) => roleName(String(value), sayInEnglish),
     branchId: (value: unknown) => nameOf(value) ?? t('None'),
   }
 }
@@ -34,7 +35,7 @@ export const PostFields = ({ roles }: { roles: readonly AccountRole[] }) => {
       <SelectField
         name="role"
         label={t('Role')}
-        options={roles.map((value) => ({ value, label: roleName(value) }))}
+        options={roles.map((value) => ({ value, label: roleName(value, sayInEnglish) }))}
       />
       <SelectField
         name="branchId"

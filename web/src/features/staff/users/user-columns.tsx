@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/rules/dates.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import type { StaffUser } from '#contract/staff-users.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useBranches } from '#web/staff-shop/branch/branches.tsx'
 import { customerPath } from '#web/staff-shop/customer/customer-name.tsx'
 import { ActiveBadge } from '#web/staff-ui/active-switch.tsx'
@@ -11,7 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import styles from './users.module.css'
 
 const RoleBadge = ({ role }: Pick<StaffUser, 'role'>) => (
-  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleName(role)}</Badge>
+  <Badge tone={role === 'customer' ? 'plain' : 'sky'}>{roleName(role, sayInEnglish)}</Badge>
 )
 
 /** `addressOf` gives the address that opens an account of the staff. A customer's name leads to the customer's page. */

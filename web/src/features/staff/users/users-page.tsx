@@ -3,6 +3,7 @@ import { fill as t } from '#contract/rules/text.ts'
 import { usersQuery } from '#contract/staff-users.ts'
 import { accountRole } from '#contract/user.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { sayInEnglish } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { AddressFilters, NothingFound } from '#web/staff-ui/address-filters.tsx'
 import { PagedTable } from '#web/staff-ui/paged-table.tsx'
@@ -48,7 +49,7 @@ export const UsersPage = () => {
             any: t('Any role'),
             options: accountRole.options.map((value) => ({
               value,
-              label: roleName(value),
+              label: roleName(value, sayInEnglish),
             })),
           },
           {
