@@ -96,7 +96,14 @@ const chooseText = ({ isOfReady, isAll, n }: Choosing): string => {
   return isAll ? t('Choose all: {n}', { n }) : t('Choose the first {n}', { n })
 }
 
-/** Assigns the ticked deliveries. One button ticks all that can be given; of those without a driver, all that are ready. */
+/** Says how many of the deliveries that are ready one press assigns while none is ticked. */
+const assignText = ({ isAll, n }: Pick<Choosing, 'isAll' | 'n'>): string =>
+  isAll ? t('Assign all ready: {n}', { n }) : t('Assign the first {n} ready', { n })
+
+/**
+ * Assigns the ticked deliveries, or all that are ready while none is ticked. One button ticks all that can be given; of
+ * those without a driver, all that are ready.
+ */
 const AssignBar = ({ cards, ticks, isWhole }: Chosen & { isWhole: boolean }) => {
   const [assigning, setAssigning] = useState<readonly LaneDelivery[]>([])
   const open = cards.filter(ticks.mayGive)
@@ -105,6 +112,8 @@ const AssignBar = ({ cards, ticks, isWhole }: Chosen & { isWhole: boolean }) => 
   const isAll = ready.length <= MOST_CHOSEN && (isWhole || ready.length < open.length)
   const n = Math.min(ready.length, MOST_CHOSEN)
   const { ticked } = ticks
+  const takesReady = isOfReady && ticked.length === 0
+  const chosen = takesReady ? ready.slice(0, MOST_CHOSEN) : ticked
   return (
     <>
       {open.length === 0 ? null : (
@@ -114,10 +123,10 @@ const AssignBar = ({ cards, ticks, isWhole }: Chosen & { isWhole: boolean }) => 
           </Button>
           <Button
             type="primary"
-            disabled={ticked.length === 0}
-            onClick={() => setAssigning(ticked)}
+            disabled={chosen.length === 0}
+            onClick={() => setAssigning(chosen)}
           >
-            {t('Assign chosen: {n}', { n: ticked.length })}
+            {takesReady ? assignText({ isAll, n }) : t('Assign chosen: {n}', { n: ticked.length })}
           </Button>
         </div>
       )}

@@ -10,7 +10,15 @@ import { customerPath } from '../customer/customer-name.tsx'
 import type { useStaffPaths } from '../history/record-links.tsx'
 
 /** One line of the results. `to`: the address that opens the thing. */
-export type FoundOption = { key: string; to: string; title: string; note: string; state: string }
+export type FoundOption = {
+  key: string
+  to: string
+  title: string
+  note: string
+  state: string
+  /** Numbers and names by which staff call it. Who types one of them whole means this thing. */
+  names: readonly string[]
+}
 export type FoundGroup = {
   kind: FoundKind
   title: string
@@ -49,12 +57,14 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
       formatDateTime(hit.createdAt),
     ),
     state: t(orderStatusWords[hit.status].label),
+    names: [hit.orderNumber],
   }),
   deliveries: (hit, { t, paths, branchName }) => ({
     to: paths.delivery(hit.id),
     title: hit.trackingNumber,
     note: joined(hit.orderNumber, branchName(hit.branchId), formatDateTime(hit.createdAt)),
     state: t(deliveryStatusWords[hit.status].label),
+    names: [hit.trackingNumber],
   }),
   payments: (hit, { t, branchName }) => ({
     to: `/admin/payments?payment=${hit.id}`,
@@ -65,30 +75,35 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
       branchName(hit.branchId),
     ),
     state: t(paymentStatusWords[hit.status].label),
+    names: hit.receipt === null ? [] : [hit.receipt],
   }),
   products: (hit, { t, paths }) => ({
     to: paths.product(hit),
     title: hit.name,
     note: hit.sku,
     state: t(standingWords[hit.standing]),
+    names: [hit.name, hit.sku],
   }),
   people: ({ id, name, username, role }, { t }) => ({
     to: role === 'customer' ? customerPath(id) : `/admin/users?user=${id}`,
     title: name,
     note: username,
     state: roleName(role, t),
+    names: [name, username],
   }),
   branches: ({ id, name, city }) => ({
     to: `/admin/branches?branch=${id}`,
     title: name,
     note: city,
     state: '',
+    names: [name],
   }),
   transfers: ({ id, from, to, plannedAt }, { paths }) => ({
     to: paths.transfer(id),
     title: `${from} → ${to}`,
     note: formatDateTime(plannedAt),
     state: '',
+    names: [],
   }),
 }
 
@@ -148,15 +163,25 @@ export const optionsOf = (groups: readonly FoundGroup[], t: Translate): FoundOpt
             title: t('All {kind} found', { kind: title.toLowerCase() }),
             note: '',
             state: '',
+            names: [],
           },
         ]),
   ])
 
-/** The only result. Undefined if there are several or none. */
-export const onlyOption = (
+const isCalled = ({ names }: FoundOption, typed: string): boolean =>
+  names.some((name) => name.toLowerCase() === typed.toLowerCase())
+
+/**
+ * What is meant beyond doubt: the only result, or the only one whose whole number or name was typed. Undefined if
+ * several are possible, or none.
+ */
+export const meantOption = (
   groups: readonly FoundGroup[],
+  typed: string,
   t: Translate,
 ): FoundOption | undefined => {
   const options = optionsOf(groups, t)
+  const [called, another] = options.filter((option) => isCalled(option, typed))
+  if (called !== undefined) return another === undefined ? called : undefined
   return options.length === 1 && groups[0]?.isMore === false ? options[0] : undefined
 }

@@ -63,13 +63,25 @@ test('the only result opens at once', async () => {
   expect(page.asked).toContain('/api/staff/search?q=1222')
 })
 
+test('a product whose whole name was typed opens at once, beside orders that hold it', async () => {
+  const product = { id: 7, name: 'Milk', sku: 'M-1', standing: 'sold', stockId: '1.7.0' } as const
+  const page = opened({
+    orders: { hits: [order(1), order(2)], isMore: true },
+    products: { hits: [product, { ...product, id: 8, name: 'Milk Bread' }], isMore: false },
+  })
+  search('milk')
+  await until(() =>
+    expect(addressOf(page)).toBe('/branch-manager/dashboard?tab=inventory&stock=1.7.0'),
+  )
+})
+
 test('several results stand by kind; the arrow keys choose one, and Enter opens it', async () => {
   const product = { id: 7, name: 'Milk', sku: 'M-1', standing: 'sold', stockId: '1.7.0' } as const
   const page = opened({
     orders: { hits: [order(1), order(2)], isMore: true },
     products: { hits: [product], isMore: false },
   })
-  search('milk')
+  search('mil')
   await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(4))
   const groups = [...document.querySelectorAll('fieldset')].map((one) =>
     one.getAttribute('aria-label'),

@@ -20,7 +20,7 @@ import {
   type FoundGroup,
   type FoundOption,
   groupsOf,
-  onlyOption,
+  meantOption,
   optionsOf,
 } from './found-options.ts'
 import { FoundPanel, idOf } from './found-panel.tsx'
@@ -49,7 +49,7 @@ const useSlash = (act: () => void): void => {
   }, [])
 }
 
-/** Asks the server once Enter is pressed. An only result is opened at once. */
+/** Asks the server once Enter is pressed. A result that is meant beyond doubt is opened at once. */
 const useFound = (open: (to: string) => void) => {
   const t = useText()
   const paths = useStaffPaths()
@@ -61,9 +61,9 @@ const useFound = (open: (to: string) => void) => {
       const path = `/api/staff/search?${new URLSearchParams({ q: typed })}`
       return groupsOf(await api(path, staffFound), typed, viewer)
     },
-    onSuccess: (groups) => {
-      const only = onlyOption(groups, t)
-      if (only !== undefined) open(only.to)
+    onSuccess: (groups, typed) => {
+      const meant = meantOption(groups, typed, t)
+      if (meant !== undefined) open(meant.to)
     },
   })
 }

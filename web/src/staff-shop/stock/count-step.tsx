@@ -46,8 +46,8 @@ export const CountStep = ({
       if (!isWrong) onNext()
       field.current?.focus()
     },
+    leave: onType,
     code: (read) => {
-      onType(read.rest)
       setNote(onCode(read))
       field.current?.focus()
     },

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import type { CodedGoods } from '#contract/inventory.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Translate, useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -8,8 +7,9 @@ import styles from './goods.module.css'
 import { PiecesRow } from './pieces-row.tsx'
 import { scanPace } from './scan-pace.ts'
 import { goodsName } from './stock-words.ts'
-import { mayBeCode, typedGoods } from './typed-goods.ts'
-import { codeText, type ReadCode, useCodeKeys, useCodes } from './use-codes.ts'
+import { typedGoods } from './typed-goods.ts'
+import { codeText, type ReadCode, useCodeKeys } from './use-codes.ts'
+import { type Goods, type GoodsEntry, type SearchField, useGoodsEntry } from './use-goods-entry.ts'
 import {
   type FindGoods,
   type GoodsLine,
@@ -39,86 +39,6 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const hintOf = ({ most }: OfferedGoods, t: Translate): string =>
   most === undefined ? '' : t('{n} can be sold', { n: most })
 
-/** A search that was answered within this time is not asked again. */
-const FRESH_MS = 10_000
-
-type Choices = { offers: readonly OfferedGoods[]; pieces: number | undefined }
-const noChoices: Choices = { offers: [], pieces: undefined }
-
-type Goods = {
-  branchId: number
-  /** The query for goods by a part of their name. */
-  find: FindGoods
-  offerOf(coded: CodedGoods): OfferedGoods
-  list: GoodsLinesState
-}
-
-/**
- * Adds to the list what somebody typed or scanned. A number of pieces may stand with the name: '24 x milk'. Without a
- * number the field for pieces takes the focus. A code that is scanned once more adds one piece. If several products have
- * the code, `choices` asks which is meant.
- */
-const useEntry = ({ branchId, find, offerOf, list }: Goods) => {
-  const t = useText()
-  const findCode = useCodes(branchId)
-  const client = useQueryClient()
-  const userId = useUserId()
-  /** Why a text led to no product. */
-  const [missed, setMissed] = useState('')
-  /** The products that have the scanned code, and the pieces that were typed with it. */
-  const [choices, setChoices] = useState<Choices>(noChoices)
-  /** The product that was added last, with its pieces. */
-  const [added, setAdded] = useState('')
-  const put = (offer: OfferedGoods, typed: { pieces?: number | undefined; isCode: boolean }) => {
-    setMissed('')
-    setChoices(noChoices)
-    list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
-    if (typed.pieces === undefined) list.ask(offer.key)
-    setAdded(
-      typed.pieces === undefined
-        ? ''
-        : t('Added: {n} x {name}', { n: typed.pieces, name: goodsName(offer) }),
-    )
-  }
-  /** Adds the product with the code. Whether exactly one has it. */
-  const takeCode = ({ code, found }: Omit<ReadCode, 'rest'>, pieces: number | undefined) => {
-    const [only] = found
-    if (only !== undefined && found.length === 1) put(offerOf(only), { pieces, isCode: true })
-    else {
-      setMissed(codeText({ code, found }, t))
-      setChoices({ offers: found.map(offerOf), pieces })
-    }
-  }
-  /** Resolves to false if nothing was found. `at` is the place of the chosen offer among those found. */
-  const byName = async (typed: string, at: number): Promise<boolean> => {
-    const { search, pieces } = typedGoods(typed)
-    const query = { ...find(userId, branchId, search), staleTime: FRESH_MS }
-    const offers = await client.fetchQuery(query).catch(() => [])
-    const offer = offers[at]
-    setMissed(offer === undefined ? t('Nothing found for “{text}”', { text: typed }) : '')
-    if (offer !== undefined) put(offer, { pieces, isCode: false })
-    return offer !== undefined
-  }
-  /** Takes a whole code before a part of a name. `isScanned`: a scanner typed it, so it is no name. */
-  const enter = async (typed: string, at: number, isScanned = false): Promise<boolean> => {
-    const { search, pieces } = typedGoods(typed)
-    if (search === '') return true
-    const found = isScanned || mayBeCode(search) ? await findCode(search) : []
-    if (found.length === 0 && !isScanned) return byName(typed, at)
-    takeCode({ code: search, found }, pieces)
-    return true
-  }
-  return {
-    missed,
-    added,
-    choices: choices.offers,
-    enter,
-    takeCode,
-    choose: (offer: OfferedGoods): void => put(offer, { pieces: choices.pieces, isCode: true }),
-  }
-}
-type Entry = ReturnType<typeof useEntry>
-
 /** What stands below the search: why it shows no products, or what was added last. */
 const textOf = (
   {
@@ -127,7 +47,7 @@ const textOf = (
     isError,
     missed,
     added,
-  }: Pick<Entry, 'missed' | 'added'> & {
+  }: Pick<GoodsEntry, 'missed' | 'added'> & {
     isTyped: boolean
     isEmpty: boolean
     isError: boolean
@@ -139,16 +59,32 @@ const textOf = (
   return missed === '' ? added : missed
 }
 
-/** Asks which of the products with one code is meant. */
-const Which = ({ choices, choose }: Entry) => {
+/** The scanned codes that led to no single product. Where several have the code, one of them is chosen. */
+const OpenCodes = ({ openCodes, choose, forget }: GoodsEntry) => {
   const t = useText()
-  return choices.length === 0 ? null : (
-    <ul className={styles.offers} aria-label={t('Products found')}>
-      {choices.map((offer) => (
-        <li key={offer.key}>
-          <Button look="outline" size="small" onClick={() => choose(offer)}>
-            {goodsName(offer)}
-          </Button>
+  return (
+    <ul role="status" className={styles.rows}>
+      {openCodes.map((one) => (
+        <li key={one.code} className={styles.row}>
+          <span className={styles.name}>
+            <span className={styles.wrong}>{codeText(one, t)}</span>
+            {one.found.map((goods) => (
+              <Button
+                key={`${goods.productId}.${goods.variantId}`}
+                look="outline"
+                size="small"
+                onClick={() => choose(one, goods)}
+              >
+                {goodsName(goods)}
+              </Button>
+            ))}
+          </span>
+          <IconButton
+            label={t('Forget the code {code}', { code: one.code })}
+            onClick={() => forget(one.code)}
+          >
+            <span aria-hidden="true">×</span>
+          </IconButton>
         </li>
       ))}
     </ul>
@@ -167,8 +103,8 @@ const GoodsPicker = ({
 }: {
   branchId: number
   find: FindGoods
-  field: RefObject<HTMLInputElement | null>
-  entry: Entry
+  field: SearchField
+  entry: GoodsEntry
 }) => {
   const t = useText()
   const id = useId()
@@ -181,22 +117,30 @@ const GoodsPicker = ({
   })
   const offers = search === '' ? [] : data
   /** The field keeps its text if nothing was found, and what was typed meanwhile. */
-  const pick = async (n: number, isScanned = false): Promise<void> => {
+  const pick = async (n: number): Promise<void> => {
     setAt(0)
-    if (await entry.enter(text, n, isScanned)) setText((now) => (now === text ? '' : now))
+    if (await entry.enter(text, n)) setText((now) => (now === text ? '' : now))
+  }
+  /** The code leaves the field at once, so that the next scan does not come to stand behind it. */
+  const takeScan = (): void => {
+    setText('')
+    void entry.scan(text)
   }
   const [pace] = useState(scanPace)
+  const move = (event: KeyboardEvent): void => {
+    const step = steps[event.key]
+    if (step === undefined || offers.length === 0) return
+    event.preventDefault()
+    setAt((at + step + offers.length) % offers.length)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const scanned = pace.press(event.key, event.timeStamp)
-    const step = steps[event.key]
-    if (step !== undefined && offers.length > 0) {
-      event.preventDefault()
-      setAt((at + step + offers.length) % offers.length)
-    }
+    move(event)
     if (event.key === 'Escape') setText('')
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
-    void pick(at, scanned !== undefined)
+    if (scanned === undefined) void pick(at)
+    else takeScan()
   }
   return (
     <div className={styles.picker}>
@@ -246,7 +190,7 @@ const GoodsPicker = ({
           </div>
         ))}
       </div>
-      <Which {...entry} />
+      <OpenCodes {...entry} />
       <p role="status" className={styles.quiet}>
         <span>
           {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry }, t)}
@@ -282,10 +226,11 @@ const LineRow = ({
   const isWrong = piecesOf(line) === undefined || line.problem !== undefined
   const keys = useCodeKeys(branchId, {
     pieces: onEnter,
-    code: (read) => {
-      list.write(line.key, read.rest)
-      onCode(read)
+    leave: (before) => {
+      list.write(line.key, before)
+      onEnter()
     },
+    code: onCode,
   })
   return (
     <PiecesRow
@@ -315,7 +260,7 @@ export const GoodsLines = (goods: Goods) => {
   const t = useText()
   const { branchId, find, list } = goods
   const field = useRef<HTMLInputElement>(null)
-  const entry = useEntry(goods)
+  const entry = useGoodsEntry(goods, field)
   return (
     <>
       <GoodsPicker branchId={branchId} find={find} field={field} entry={entry} />
@@ -328,10 +273,7 @@ export const GoodsLines = (goods: Goods) => {
             turn={line.key === list.asked.key ? list.asked.turn : 0}
             list={list}
             onEnter={() => field.current?.focus()}
-            onCode={(read) => {
-              field.current?.focus()
-              entry.takeCode(read, undefined)
-            }}
+            onCode={(read) => entry.takeCode(read, undefined)}
           />
         ))}
       </ul>

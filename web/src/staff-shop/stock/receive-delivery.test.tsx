@@ -188,6 +188,32 @@ test('a short code is a code by the pace and by the catalogue, and never a numbe
   expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 3'])
 })
 
+test('codes that are scanned faster than they are looked up stay apart, and unknown ones stay in sight', async () => {
+  const answers: (() => void)[] = []
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise<Response>((answer) => {
+        answers.push(() => answer(Response.json(codedIn(path) ?? [])))
+      }),
+  )
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  const search = find('input[role="combobox"]', place)
+  scan(search, '7777')
+  scan(search, '40691')
+  // The next code has come half when the answers come.
+  type(search, '99')
+  await act(async () => {
+    for (const answer of answers) answer()
+  })
+  await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 1']))
+  expect(document.activeElement).toBe(search)
+  expect(search).toHaveProperty('value', '99')
+  expect(place.textContent).toContain('No product of this branch has the code 7777')
+  press(find('[aria-label="Forget the code 7777"]', place))
+  expect(place.textContent).not.toContain('7777')
+})
+
 test('a code that several products have asks which is meant', async () => {
   listen()
   const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)

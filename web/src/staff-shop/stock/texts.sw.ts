@@ -32,6 +32,7 @@ export const texts = {
   'Left with orders': 'Vilivyoondoka na maagizo',
   'Low from': 'Vichache kuanzia',
   'No Products Found': 'Hakuna Bidhaa Zilizopatikana',
+  'Forget the code {code}': 'Sahau msimbo {code}',
   'No product of this branch has the code {code}.':
     'Hakuna bidhaa ya tawi hili yenye msimbo {code}.',
   'Not received': 'Hazikupokelewa',

@@ -30,32 +30,45 @@ export const useCodes = (branchId: number): ((code: string) => Promise<CodedGood
   }
 }
 
-/** A code that was scanned or typed into a field for pieces. `rest`: the text that stood in the field before it. */
-export type ReadCode = { code: string; rest: string; found: readonly CodedGoods[] }
+/** A code that was scanned or typed, and the goods that have it. */
+export type ReadCode = { code: string; found: readonly CodedGoods[] }
+
+type OnKeys = {
+  /** Gives the field back what stood in it before the code. With a scanner it comes before the code is looked up. */
+  leave(before: string): void
+  code(read: ReadCode): void
+  pieces(): void
+}
 
 /**
  * The Enter key of a field for pieces. What a scanner typed is a code, and so is what the catalogue knows as one; anything
  * else is a number of pieces.
  */
-export const useCodeKeys = (
-  branchId: number,
-  on: { code(read: ReadCode): void; pieces(): void },
-) => {
+export const useCodeKeys = (branchId: number, on: OnKeys) => {
   const [pace] = useState(scanPace)
   const find = useCodes(branchId)
   const before = useRef('')
-  const read = async (text: string, scanned: string | undefined): Promise<void> => {
-    const code = scanned ?? text.trim()
-    const found = await find(code)
-    const isCode = scanned !== undefined || found.length > 0 || piecesIn(text) === undefined
-    if (!isCode) return on.pieces()
+  const leave = (text: string, code: string): void => {
     const typed = text.endsWith(code) ? text.slice(0, -code.length).trim() : ''
-    on.code({ code, rest: typed === '' ? before.current : typed, found })
+    on.leave(typed === '' ? before.current : typed)
+  }
+  /** The field is left at once, so that the next scan does not come to stand behind this one. */
+  const readScan = async (text: string, code: string): Promise<void> => {
+    leave(text, code)
+    on.code({ code, found: await find(code) })
+  }
+  const read = async (text: string): Promise<void> => {
+    const code = text.trim()
+    const found = await find(code)
+    if (found.length === 0 && piecesIn(text) !== undefined) return on.pieces()
+    leave(text, code)
+    on.code({ code, found })
   }
   /** Handles a number that is sent by a button. */
   const enter = (text: string, scanned?: string): void => {
-    if (scanned === undefined && !mayBeCode(text)) on.pieces()
-    else void read(text, scanned)
+    if (scanned !== undefined) void readScan(text, scanned)
+    else if (mayBeCode(text)) void read(text)
+    else on.pieces()
   }
   return {
     enter,
@@ -77,10 +90,7 @@ export const useCodeKeys = (
 export type CodeKeys = ReturnType<typeof useCodeKeys>
 
 /** What is said of a code that leads to no single product. */
-export const codeText = (
-  { code, found }: Pick<ReadCode, 'code' | 'found'>,
-  t: Translate,
-): string =>
+export const codeText = ({ code, found }: ReadCode, t: Translate): string =>
   found.length === 0
     ? t('No product of this branch has the code {code}.', { code })
     : t('Several products have the code {code}. Which is meant?', { code })

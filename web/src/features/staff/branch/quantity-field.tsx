@@ -87,10 +87,8 @@ const QuantityField = ({
   }
   const field = useRef<HTMLInputElement>(null)
   const keys = useCodeKeys(branchId, {
-    code: (read) => {
-      drop()
-      onCode(read)
-    },
+    leave: drop,
+    code: onCode,
     pieces: () => {
       if (save() && field.current !== null) goToNext(field.current, figure)
     },

@@ -399,8 +399,7 @@ test('after all were assigned the sheet closes, and one short notice says so', a
   lane = [inLane(1), inLane(2)]
   drivers = { drivers: [aDriver()], suggested: aDriver().id }
   const { place } = await opened('?lane=unassigned')
-  press(button('Choose all ready: 2', place))
-  press(button('Assign chosen: 2', place))
+  press(button('Assign all ready: 2', place))
   await until(() => expect(dialog().textContent).toContain('Otieno'))
   press(button('Assign driver', dialog()))
   await until(() => expect(useToasts.getState().toast?.title).toBe('2 deliveries assigned'))

@@ -155,6 +155,7 @@ test('one press chooses all 34 that are ready, or says that it is the first ones
   next = 'more'
   const again = await opened('?lane=unassigned&branch=1')
   await until(() => button('Choose the first 34 ready', again))
+  button('Assign the first 34 ready', again)
 })
 
 test('a failed delivery says why, on its card and in its lane', async () => {

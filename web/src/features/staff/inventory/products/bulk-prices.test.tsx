@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from '#contract/rules/schema.ts'
 import { spec } from '#spec'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { flour, sizedFlour } from '../testing/products.ts'
@@ -93,6 +94,24 @@ test('an offer strikes the price of now through, and higher prices need no answe
   type(field('Up (or down: -10)'), '-10')
   await answer('Yes')
   await until(() => expect(rows()[0]).toBe('Maize FlourKSh 185KSh 167 KSh 185'))
+})
+
+test('lower prices of a weekend are an offer, and its two times take one press', async () => {
+  spec('operations 2.4', 'Prices of several products at once, by percent or amount, from a date')
+  open()
+  type(field('Up (or down: -10)'), '-10')
+  const weekend = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'This weekend',
+  )
+  await act(async () => press(weekend ?? expect.fail('No weekend')))
+  await until(() => expect(rows()[0]).toBe('Maize FlourKSh 185KSh 167 KSh 185'))
+  await act(async () => press(find('button[type="submit"]')))
+  await until(() => expect(sent).toHaveLength(3))
+  const priced = z.object({ compareAtPrice: z.number(), until: z.string() })
+  const { compareAtPrice, until: end } = priced.parse(sent[0]?.body)
+  expect(compareAtPrice).toBe(185)
+  expect(new Date(end).getUTCDay()).toBe(0)
+  expect(end).toContain('T21:00:00')
 })
 
 test('higher prices are sent without a word on offers', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffProduct } from '#contract/catalogue/staff-catalogue.ts'
 import { formatPrice } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
@@ -8,14 +8,18 @@ import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
 import { Alert, Button } from '#web/staff-ui/antd.ts'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
-import { MomentField, NumberField, SelectField, useFormValue } from '#web/staff-ui/form/fields.tsx'
+import {
+  NumberField,
+  SelectField,
+  useFormValue,
+  useSetFormValues,
+} from '#web/staff-ui/form/fields.tsx'
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { SeveralActions } from '#web/staff-ui/several-bar.tsx'
 import { useSeveral } from '#web/staff-ui/use-several.ts'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { catalogueKeys, setPrice } from '../catalogue-api.ts'
 import styles from './bulk-prices.module.css'
-import { moment } from './price-form.tsx'
 import {
   type BeforeChoice,
   beforeChoices,
@@ -24,6 +28,7 @@ import {
   priceLines,
   type ShownPrice,
 } from './price-lines.ts'
+import { moment, PriceTimes } from './price-times.tsx'
 import { SeveralProducts } from './several-products.tsx'
 
 /** A null `from` means at once, and a null `until` means without end. */
@@ -141,6 +146,19 @@ const beforeWords: Record<BeforeChoice, string> = {
 }
 const befores = beforeChoices.map((value) => ({ value, label: t(beforeWords[value]) }))
 
+/** Lower prices that end by themselves are an offer, unless somebody says otherwise. */
+const OfferField = () => {
+  const value = useFormValue('value')
+  const until = useFormValue('until')
+  const isOpen = useFormValue('before') === undefined
+  const set = useSetFormValues()
+  const isOffer = typeof value === 'number' && value < 0 && until !== undefined && until !== ''
+  useEffect(() => {
+    if (isOffer && isOpen) set({ before: 'now' })
+  }, [isOffer, isOpen, set])
+  return <SelectField name="before" label={t('Is it an offer?')} options={befores} />
+}
+
 /** The new prices for the values that stand in the form now. */
 const Preview = ({ products }: { products: readonly StaffProduct[] }) => {
   const by = useFormValue('by') === 'amount' ? 'amount' : 'percent'
@@ -211,9 +229,8 @@ const Content = ({ products, onClose }: { products: readonly StaffProduct[]; onC
     >
       <SelectField name="by" label={t('Change by')} options={steps} />
       <NumberField name="value" label={t('Up (or down: -10)')} step={0.01} />
-      <MomentField name="from" label={t('From (empty: now)')} />
-      <MomentField name="until" label={t('Until (empty: without end)')} />
-      <SelectField name="before" label={t('Is it an offer?')} options={befores} />
+      <PriceTimes />
+      <OfferField />
       <p>{t('New prices are whole shillings.')}</p>
       <Preview products={chosen} />
     </StaffForm>

@@ -5,10 +5,9 @@ import {
   type StaffProduct,
   withHigherBefore,
 } from '#contract/catalogue/staff-catalogue.ts'
-import { z } from '#contract/rules/schema.ts'
+import type { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import {
-  MomentField,
   PriceField,
   SelectField,
   useFormValue,
@@ -17,17 +16,8 @@ import {
 import { StaffForm } from '#web/staff-ui/form/staff-form.tsx'
 import { setPrice, useCatalogueChange } from '../catalogue-api.ts'
 import styles from '../inventory.module.css'
+import { moment, PriceTimes } from './price-times.tsx'
 import { productComplaints } from './product-forms.tsx'
-
-/**
- * Reads the text of a date and time field as time in Nairobi, because the browser gives no time zone. An empty field
- * gives null.
- */
-export const moment = z.preprocess(
-  (text) =>
-    typeof text === 'string' && text !== '' ? new Date(`${text}:00+03:00`).toISOString() : null,
-  z.string().nullable(),
-)
 
 const priceForm = withHigherBefore(priceFields.extend({ from: moment, until: moment }))
 
@@ -87,8 +77,7 @@ export const PriceForm = ({ product }: { product: StaffProduct }) => {
         {first === undefined ? null : <VariantField variants={variants} />}
         <PriceField name="price" label={t('Price (KSh)')} />
         <PriceField name="compareAtPrice" label={t('Compare At Price (KSh)')} />
-        <MomentField name="from" label={t('From (empty: now)')} />
-        <MomentField name="until" label={t('Until (empty: without end)')} />
+        <PriceTimes />
       </StaffForm>
     </section>
   )

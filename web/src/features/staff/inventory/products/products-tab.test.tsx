@@ -31,7 +31,9 @@ beforeEach(() => {
   })
 })
 
-const Tab = () => <ProductsTab address={useInventoryAddress()} addressOf={(id) => `?product=${id}`} />
+const Tab = () => (
+  <ProductsTab address={useInventoryAddress()} addressOf={(id) => `?product=${id}`} />
+)
 const open = (path: string) => show(<Tab />, { path, route: '*' })
 const button = (text: string): HTMLElement =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) ??
