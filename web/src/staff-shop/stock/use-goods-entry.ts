@@ -89,12 +89,10 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   /** Takes a whole code before a part of a name. Resolves to false if a name was not found. */
   const enter = async (typed: string, at: number): Promise<boolean> => {
     const { search, pieces } = typedGoods(typed)
-    if (search === '') return true
-    const isCode = mayBeCode(search)
-    const found = isCode ? await findCode(search) : []
-    if (found.length === 0 && (await byName(typed, at))) return true
-    if (isCode) takeCode({ code: search, found }, pieces)
-    return isCode
+    if (!mayBeCode(search)) return search === '' || byName(typed, at)
+    const found = await findCode(search)
+    if (found.length > 0 || !(await byName(typed, at))) takeCode({ code: search, found }, pieces)
+    return true
   }
   return {
     missed,
