@@ -36,6 +36,7 @@ const themeOf = (dark: boolean, motion: boolean): ThemeConfig => {
       colorPrimary: of('leaf'),
       colorInfo: of('sky'),
       colorSuccess: of('leaf'),
+      colorSuccessBg: of('leaf-soft'),
       colorWarning: of('mango'),
       colorError: of('tomato-deep'),
       colorLink: of('leaf-ink'),

@@ -7,7 +7,7 @@ import styles from './goods.module.css'
 import { PiecesRow } from './pieces-row.tsx'
 import { scanPace } from './scan-pace.ts'
 import { goodsName } from './stock-words.ts'
-import { typedGoods } from './typed-goods.ts'
+import { mayBeCode, typedGoods } from './typed-goods.ts'
 import { codeText, type ReadCode, useCodeKeys } from './use-codes.ts'
 import { type Goods, type GoodsEntry, type SearchField, useGoodsEntry } from './use-goods-entry.ts'
 import {
@@ -116,15 +116,18 @@ const GoodsPicker = ({
     placeholderData: keepPreviousData,
   })
   const offers = search === '' ? [] : data
-  /** The field keeps its text if nothing was found, and what was typed meanwhile. */
+  /**
+   * What may be a code leaves the field at once, so that the next scan does not come to stand behind it. A name that was
+   * not found stays, and so does what was typed meanwhile.
+   */
   const pick = async (n: number): Promise<void> => {
     setAt(0)
+    if (mayBeCode(search)) setText('')
     if (await entry.enter(text, n)) setText((now) => (now === text ? '' : now))
   }
-  /** The code leaves the field at once, so that the next scan does not come to stand behind it. */
-  const takeScan = (): void => {
+  const takeScan = (code: string): void => {
     setText('')
-    void entry.scan(text)
+    void entry.scan(code, text)
   }
   const [pace] = useState(scanPace)
   const move = (event: KeyboardEvent): void => {
@@ -140,7 +143,7 @@ const GoodsPicker = ({
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
     if (scanned === undefined) void pick(at)
-    else takeScan()
+    else takeScan(scanned)
   }
   return (
     <div className={styles.picker}>

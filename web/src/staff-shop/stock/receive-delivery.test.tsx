@@ -265,6 +265,11 @@ test('a text that leads to no product stays in the search', async () => {
   key('Enter')
   await until(() => expect(place.textContent).toContain('Nothing found'))
   expect(search).toHaveProperty('value', '3 x caviar')
+  // A code that is typed slowly waits below the field, so that the next one has room.
+  type(search, '7777')
+  key('Enter')
+  await until(() => expect(place.textContent).toContain('has the code 7777'))
+  expect(search).toHaveProperty('value', '')
 })
 
 test('a product that is refused stays with its reason, and is sent again under the same id', async () => {

@@ -27,6 +27,13 @@ test('of pieces that were typed before a scan the code alone is a code', () => {
   expect(typed(['12', 120], ['40691', 10])).toBe('40691')
 })
 
+test('a busy machine holds a key back, and the code stays whole', () => {
+  const { press } = scanPace()
+  const held = (n: number): number => (n < 3 ? 0 : 120)
+  for (const [n, key] of [...'40170725'].entries()) press(key, n * 15 + held(n))
+  expect(press('Enter', 240)).toBe('40170725')
+})
+
 test('a number of pieces that is typed in a hurry is no code', () => {
   expect(typed(['144', 30])).toBeUndefined()
 })

@@ -1,5 +1,7 @@
-/** The most time in ms between two keys of a scanner. People need longer. */
-const MOST_BETWEEN_MS = 50
+/** A scanner's keys come in less time than this on the average, in ms. People need longer. */
+const MOST_A_KEY_MS = 50
+/** A busy machine or a radio link holds a key of a scan back for less than this, in ms. */
+const MOST_BETWEEN_MS = 150
 /** Shop-made codes have 4 signs at least. A number of pieces that is typed in a hurry is mostly shorter. */
 const FEWEST = 4
 
@@ -9,9 +11,11 @@ const FEWEST = 4
  */
 export const scanPace = () => {
   let code = ''
+  let began = 0
   let last = Number.NEGATIVE_INFINITY
-  const end = (): string | undefined => {
-    const scanned = code.length >= FEWEST ? code : undefined
+  const end = (at: number): string | undefined => {
+    const isScanned = code.length >= FEWEST && at - began < code.length * MOST_A_KEY_MS
+    const scanned = isScanned ? code : undefined
     code = ''
     return scanned
   }
@@ -19,9 +23,11 @@ export const scanPace = () => {
     press: (key: string, at: number): string | undefined => {
       if (at - last >= MOST_BETWEEN_MS) code = ''
       last = at
-      if (key === 'Enter') return end()
+      if (key === 'Enter') return end(at)
       // Keys such as Shift have longer names.
-      if (key.length === 1) code += key
+      if (key.length !== 1) return undefined
+      if (code === '') began = at
+      code += key
       return undefined
     },
   }

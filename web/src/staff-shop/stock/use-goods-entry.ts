@@ -43,12 +43,12 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   /** The product that was added last, with its pieces. */
   const [added, setAdded] = useState('')
   /** Whether nothing was typed into the search after the text that led to the product. */
-  const isStill = (text: string): boolean => ['', text].includes(field.current?.value ?? '')
+  const isStill = (text = ''): boolean => ['', text].includes(field.current?.value ?? '')
   const forget = (code: string): void =>
     setOpenCodes((all) => all.filter((one) => one.code !== code))
   const put = (
     offer: OfferedGoods,
-    typed: { text: string; pieces: number | undefined; isCode: boolean },
+    typed: { text?: string; pieces: number | undefined; isCode: boolean },
   ) => {
     setMissed('')
     list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
@@ -60,10 +60,10 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
     )
   }
   /** Adds the product with the code, if exactly one has it. */
-  const takeCode = (read: ReadCode, pieces: number | undefined, text = ''): void => {
+  const takeCode = (read: ReadCode, pieces: number | undefined): void => {
     const [only] = read.found
     if (only !== undefined && read.found.length === 1) {
-      put(offerOf(only), { text, pieces, isCode: true })
+      put(offerOf(only), { pieces, isCode: true })
       return
     }
     setMissed('')
@@ -82,17 +82,17 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
     if (offer !== undefined) put(offer, { text: typed, pieces, isCode: false })
     return offer !== undefined
   }
-  const scan = async (scanned: string): Promise<void> => {
-    const { search, pieces } = typedGoods(scanned)
-    takeCode({ code: search, found: await findCode(search) }, pieces)
+  /** Takes a code that ends the typed text. Pieces may stand before it. */
+  const scan = async (code: string, typed: string): Promise<void> => {
+    const { search, pieces } = typedGoods(typed)
+    takeCode({ code, found: await findCode(code) }, search === code ? pieces : undefined)
   }
-  /** Takes a whole code before a part of a name. */
+  /** Takes a whole code before a part of a name. Resolves to false if a name was not found. */
   const enter = async (typed: string, at: number): Promise<boolean> => {
     const { search, pieces } = typedGoods(typed)
-    if (search === '') return true
-    const found = mayBeCode(search) ? await findCode(search) : []
-    if (found.length === 0) return byName(typed, at)
-    takeCode({ code: search, found }, pieces, typed)
+    if (!mayBeCode(search)) return search === '' || byName(typed, at)
+    const found = await findCode(search)
+    if (found.length > 0 || !(await byName(typed, at))) takeCode({ code: search, found }, pieces)
     return true
   }
   return {
@@ -105,7 +105,7 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
     forget,
     choose: ({ code, pieces }: OpenCode, goods: CodedGoods): void => {
       forget(code)
-      put(offerOf(goods), { text: '', pieces, isCode: true })
+      put(offerOf(goods), { pieces, isCode: true })
     },
   }
 }

@@ -3,7 +3,7 @@ import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { Button } from '#web/staff-ui/antd.ts'
-import { MomentField, useSetFormValues } from '#web/staff-ui/form/fields.tsx'
+import { FieldPair, MomentField, useSetFormValues } from '#web/staff-ui/form/fields.tsx'
 
 /**
  * Reads the text of a date and time field as time in Nairobi, because the browser gives no time zone. An empty field
@@ -34,8 +34,10 @@ export const PriceTimes = () => {
   const set = useSetFormValues()
   return (
     <>
-      <MomentField name="from" label={t('From (empty: now)')} />
-      <MomentField name="until" label={t('Until (empty: without end)')} />
+      <FieldPair>
+        <MomentField name="from" label={t('From (empty: now)')} />
+        <MomentField name="until" label={t('Until (empty: without end)')} />
+      </FieldPair>
       <p>
         <Button onClick={() => set(weekendFrom(nairobiDay(new Date(serverNow()))))}>
           {t('This weekend')}
