@@ -164,7 +164,7 @@ test('an export of counts comes back unchanged', async () => {
 
 test.each([
   ['NOT_UTF8', '\0S\0l\0u\0g'],
-  ['COLUMN_MISSING', 'Name,Price\nTea,10\n'],
+  ['COLUMN_MISSING', 'Price,Unit\n10,kg\n'],
   ['COLUMN_REPEATED', 'Slug,Name,Name\nsoap,Tea,Tea\n'],
   ['COLUMN_UNCLEAR', 'Slug,Price (USD)\nsoap,12.50\n'],
   ['COLUMN_UNCLEAR', 'Slug,Name,Name (French)\nsoap,Soap,Savon\n'],
