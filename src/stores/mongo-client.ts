@@ -2,10 +2,12 @@ import {
   type Db,
   MongoClient,
   MongoError,
+  MongoNotConnectedError,
   MongoServerError,
+  MongoServerSelectionError,
   MongoTopologyClosedError,
 } from 'mongodb'
-import { inTime, type World } from '../lib/world.ts'
+import { type Cancel, inTime, type World } from '../lib/world.ts'
 import { StoreFull, StoreUnavailable } from './store-unavailable.ts'
 
 /** A connected database. */
@@ -30,6 +32,8 @@ export type Mongo = {
 const ANSWER_MS = 5_000
 /** The limit for closing in ms: the driver would wait up to a minute for a silent server. */
 const CLOSE_MS = 1_000
+/** How long in ms the driver may find no server before it has to begin anew. By itself it finds one in some 6 s. */
+const LOST_MS = 15_000
 const DUPLICATE_KEY = 11_000
 const OUT_OF_DISK_SPACE = 14_031
 /** Answers of the server that pass by themselves: shutting down, stepping down, no primary, interrupted. */
@@ -86,6 +90,14 @@ const isUnavailable = (error: unknown): boolean => {
   return error instanceof Error && 'code' in error && socketCodes.has(error.code)
 }
 
+const explained = (error: unknown): unknown => {
+  if (isFull(error)) return new StoreFull('MongoDB', { cause: error })
+  return isUnavailable(error) ? new StoreUnavailable('MongoDB', { cause: error }) : error
+}
+
+const isUnconnected = (error: unknown): boolean =>
+  error instanceof MongoTopologyClosedError || error instanceof MongoNotConnectedError
+
 /**
  * Connects at the first call: opening succeeds while the server is away, and each call then throws. Writes wait for the
  * journals of a majority. `url` names the database (`duka` if absent) and may set any option of the driver.
@@ -110,18 +122,35 @@ export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
     try {
       return await work()
     } catch (error) {
-      if (isClosed || !(error instanceof MongoTopologyClosedError)) throw error
+      if (isClosed || !isUnconnected(error)) throw error
       await client.connect()
       return await work()
     }
   }
+  let beginAnew: Cancel | undefined
+  const found = (): void => {
+    beginAnew?.()
+    beginAnew = undefined
+  }
+  /**
+   * As of 7.8 the driver looks for its server no more if a connection ends in the moment in which it is asked: its look
+   * waits for ever for a buffer to drain. Calls then find no server until the client is closed and connects again.
+   */
+  const lost = (): void => {
+    beginAnew ??= world.after(LOST_MS, () => {
+      beginAnew = undefined
+      // The next call connects.
+      if (!isClosed) client.close().catch(() => undefined)
+    })
+  }
   const reachPatiently: Mongo['reachPatiently'] = async (work) => {
     try {
-      return await connected(work)
+      const answer = await connected(work)
+      found()
+      return answer
     } catch (error) {
-      if (isFull(error)) throw new StoreFull('MongoDB', { cause: error })
-      if (isUnavailable(error)) throw new StoreUnavailable('MongoDB', { cause: error })
-      throw error
+      if (error instanceof MongoServerSelectionError) lost()
+      throw explained(error)
     }
   }
   const reach: Mongo['reach'] = async (work) => {
@@ -146,6 +175,7 @@ export const openMongo = (url: string, world: Pick<World, 'after'>): Mongo => {
       }),
     close: async () => {
       isClosed = true
+      found()
       await inTime(world, CLOSE_MS, client.close())
     },
   }
