@@ -63,31 +63,33 @@ const textOf = (
 const OpenCodes = ({ openCodes, choose, forget }: GoodsEntry) => {
   const t = useText()
   return (
-    <ul role="status" className={styles.rows}>
-      {openCodes.map((one) => (
-        <li key={one.code} className={styles.row}>
-          <span className={styles.name}>
-            <span className={styles.wrong}>{codeText(one, t)}</span>
-            {one.found.map((goods) => (
-              <Button
-                key={`${goods.productId}.${goods.variantId}`}
-                look="outline"
-                size="small"
-                onClick={() => choose(one, goods)}
-              >
-                {goodsName(goods)}
-              </Button>
-            ))}
-          </span>
-          <IconButton
-            label={t('Forget the code {code}', { code: one.code })}
-            onClick={() => forget(one.code)}
-          >
-            <span aria-hidden="true">×</span>
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.rows}>
+        {openCodes.map((one) => (
+          <li key={one.code} className={styles.row}>
+            <span className={styles.name}>
+              <span className={styles.wrong}>{codeText(one, t)}</span>
+              {one.found.map((goods) => (
+                <Button
+                  key={`${goods.productId}.${goods.variantId}`}
+                  look="outline"
+                  size="small"
+                  onClick={() => choose(one, goods)}
+                >
+                  {goodsName(goods)}
+                </Button>
+              ))}
+            </span>
+            <IconButton
+              label={t('Forget the code {code}', { code: one.code })}
+              onClick={() => forget(one.code)}
+            >
+              <span aria-hidden="true">×</span>
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
