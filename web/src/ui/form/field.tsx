@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { useText } from '../../lib/text.ts'
 import styles from './field.module.css'
+import { useTypedEarly } from './use-typed-early.ts'
 
 type FieldProps = {
   label: string
@@ -57,6 +58,7 @@ export type TextFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
 export const TextField = ({ label, error, hint, optional, ...rest }: TextFieldProps) => {
   const fallback = useId()
   const id = rest.id ?? fallback
+  useTypedEarly(id, rest.value)
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional ?? false}>
       <input
@@ -75,6 +77,7 @@ export const PasswordField = ({ label, error, hint, optional, ...rest }: TextFie
   const t = useText()
   const fallback = useId()
   const id = rest.id ?? fallback
+  useTypedEarly(id, rest.value)
   const [shown, setShown] = useState(false)
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional ?? false}>
