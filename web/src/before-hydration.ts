@@ -2,6 +2,7 @@
 // repeats them afterwards; links work without React, but a form that is sent without React would reload the page.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/presses.ts'
+import { typeAgain } from './lib/type-again.ts'
 import {
   hasNothingToOrder,
   hasPlacedOrders,
@@ -50,20 +51,8 @@ const onInput = ({ target }: Event) => {
   if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
 }
 
-/**
- * React believes that it wrote the text that it finds in a field. Setting the text again makes React notice it as
- * typed.
- */
-const typeAgain = () => {
-  for (const [field, text] of typed) {
-    if (!field.isConnected) continue
-    field.value = ''
-    const proto = Object.getPrototypeOf(field)
-    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(field, text)
-    field.dispatchEvent(
-      new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-    )
-  }
+const typeAllAgain = () => {
+  for (const [field, text] of typed) if (field.isConnected) typeAgain(field, text)
 }
 
 const pressAgain = () => {
@@ -92,7 +81,7 @@ const waitForApp = () => {
     // The wait lets React first redraw what the browser knows better than the server. Typed texts are repeated before
     // the last press, because the press may send them.
     setTimeout(() => {
-      typeAgain()
+      typeAllAgain()
       setTimeout(pressAgain)
     })
   }

@@ -6,6 +6,7 @@ import { type OrderedProductDoc, orderedProducts } from './ordered-products.ts'
 import { type OrderCountsDoc, type OrderDoc, orderCounts } from './projection.ts'
 import {
   insideNumbers,
+  isInsideNumber,
   isNumeric,
   mayBeInsideNumber,
   namesBeginning,
@@ -159,7 +160,7 @@ const foundIn = (doc: FindingDoc, starts: readonly string[]): FoundOrder[] => {
   if ('productId' in doc) return [{ orderId, productId: doc.productId }]
   const [first = '', ...others] = starts
   if ('digits' in doc) {
-    const isFound = others.length === 0 && doc.digits.indexOf(first, 1) > 0
+    const isFound = others.length === 0 && isInsideNumber(first, doc.digits)
     return isFound && !doc.digits.startsWith(first) ? [{ orderId, productId: undefined }] : []
   }
   const isFound = isFirst(doc, first) && others.every((start) => begins(doc.words, start))

@@ -223,12 +223,17 @@ export const isInsideNumber = (start: string, orderNumber: string): boolean =>
 const insides = [1, 2, 3, 4] as const
 type Inside = `i${(typeof insides)[number]}`
 
-/** `digits`: the order's number without DK. `i1` to `i4`: four of its digits, from the second, third, fourth and fifth on. */
+/**
+ * `digits`: the order's number without DK. `i1` to `i4`: four of its digits, from the second, third, fourth and fifth on.
+ */
 export type OrderDigitsDoc = Doc &
   Pick<OrderWordDoc, 'orderId' | 'branchId' | 'createdAt'> &
   Record<Inside, string> & { digits: string }
 
-/** Where the digits stand inside numbers, one place for each digit behind which they may begin. The newest order comes first. */
+/**
+ * The conditions that find digits inside numbers, one for each digit behind which they may begin. The newest order comes
+ * first.
+ */
 export const insideNumbers = (start: string): Query['where'][] =>
   insides.map((n) => ({ [`i${n}`]: start.slice(0, DIGITS) }))
 
