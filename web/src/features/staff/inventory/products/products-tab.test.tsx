@@ -54,3 +54,15 @@ test('all products of the list are chosen at once, as many as can be, with those
   await until(() => expect(place.textContent).toContain('100 products chosen'))
   expect(asked).toHaveLength(PAGES)
 })
+
+test('a page that cannot be loaded ends the choice with what is there', async () => {
+  const { place } = open('/dashboard/inventory?tab=products')
+  await until(() => expect(place.textContent).toContain('Flour 40'))
+  vi.stubGlobal('fetch', (path: string) => {
+    asked.push(path)
+    return Promise.resolve(Response.json({ code: 'NOT_FOUND', message: 'no' }, { status: 404 }))
+  })
+  press(button('Choose all'))
+  await until(() => expect(place.textContent).toContain('40 products chosen'))
+  expect(asked).toHaveLength(2)
+})

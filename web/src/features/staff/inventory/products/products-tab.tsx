@@ -85,8 +85,10 @@ const ChooseAll = ({ list, choose }: { list: ProductList; choose(ids: string[]):
       .map(({ id }) => String(id))
   const chooseAll = async (): Promise<void> => {
     setBusy(true)
-    let found: Pick<ProductList, 'data' | 'hasNextPage'> = list
-    while (found.hasNextPage && idsOf(found).length < MOST_CHOSEN) {
+    let found: Pick<ProductList, 'data' | 'hasNextPage' | 'isFetchNextPageError'> = list
+    // Without its next page the list has no more to tick.
+    const goesOn = () => found.hasNextPage && !found.isFetchNextPageError
+    while (goesOn() && idsOf(found).length < MOST_CHOSEN) {
       found = await list.fetchNextPage()
     }
     choose(idsOf(found))
