@@ -50,6 +50,15 @@ inDemoShop('an order without an account', ({ server, open }) => {
     const orders = listed.parse((await manager('GET', '/api/orders/branch/1')).body)
     return orders.find((order) => order.orderNumber === orderNumber)?.id ?? ''
   }
+  /** The id of an order's delivery. A worker opens it, so it comes some time after the order. */
+  const deliveryIdOf = async (admin: ApiUser, orderNumber: string): Promise<string> => {
+    const find = async () => {
+      const { body } = await admin('GET', `/api/admin/deliveries?search=${orderNumber}`)
+      return z.array(card).parse(body)[0]?.id ?? ''
+    }
+    await expect.poll(find).not.toBe('')
+    return find()
+  }
   const orderAsGuest = async (secret: string) => {
     const guest = await apiUser(server.url)
     return placed.parse((await guest('POST', '/api/orders', { ...orderBody(1), secret })).body)
@@ -76,6 +85,8 @@ inDemoShop('an order without an account', ({ server, open }) => {
     const url = await link.inputValue()
     expect(url).toMatch(/\/orders\/open#[\w-]{36}\.[\w-]{43}$/)
     await advance(await idOf(orderNumber), ['confirmed'])
+    // My Orders fetches the delivery of a confirmed order. Before a worker has opened it, the shop answers 404.
+    await deliveryIdOf(await apiUser(server.url, 'admin'), orderNumber)
 
     await page.getByRole('link', { name: 'View Order' }).click()
     await says(page, orderNumber, 'Confirmed')
@@ -141,9 +152,7 @@ inDemoShop('an order without an account', ({ server, open }) => {
 
   /** Brings the delivery of an order to the door. Gives its id. */
   const toTheDoor = async (admin: ApiUser, driver: ApiUser, orderNumber: string) => {
-    const path = `/api/admin/deliveries?search=${orderNumber}`
-    const [delivery] = z.array(card).parse((await admin('GET', path)).body)
-    const id = delivery?.id ?? ''
+    const id = await deliveryIdOf(admin, orderNumber)
     const me = z.object({ id: z.string() }).parse((await driver('GET', '/api/auth/me')).body)
     const step = async (user: ApiUser, body: object) =>
       expect((await user('PATCH', `/api/deliveries/${id}/status`, body)).status).toBe(200)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { deliveryQuery } from '../features/tracking/tracking-api.ts'
+import { ApiError } from '../lib/api.ts'
 import { heldOrder } from '../shop/checkout/use-checkout.ts'
 import { type Kept, keptOf } from '../shop/order/kept/kept-answers.ts'
 import { nameOfDelivery, nameOfOrder, type Owner } from '../shop/order/kept/own-answers.ts'
@@ -33,6 +34,11 @@ const isDeliveryKept = (owner: Owner, { orderNumber, updatedAt }: Order): boolea
 
 const hasDelivery = (order: Order): boolean => !isOver(order) && order.status !== 'pending'
 
+/** A refused part stops no other part: the delivery of an order just confirmed may not be open yet. */
+const unlessRefused = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.status < 500)) throw error
+}
+
 /**
  * Fetches the details of the orders, and the deliveries of those under way with their codes for the door, so that this
  * browser keeps them. What was kept since the order's last change is not fetched again.
@@ -47,9 +53,9 @@ export const fetchParts = async (
   for (const order of [...orders.filter((one) => !isOver(one)), ...ended]) {
     const { id, orderNumber } = order
     if (!areDetailsKept(owner, order))
-      await client.fetchQuery({ ...orderQuery(userId, id), staleTime: 0 })
+      await client.fetchQuery({ ...orderQuery(userId, id), staleTime: 0 }).catch(unlessRefused)
     if (!hasDelivery(order) || isDeliveryKept(owner, order)) continue
     const query = deliveryQuery(userId, orderNumber, { held: heldOrder(id) })
-    await client.fetchQuery({ ...query, staleTime: 0 })
+    await client.fetchQuery({ ...query, staleTime: 0 }).catch(unlessRefused)
   }
 }

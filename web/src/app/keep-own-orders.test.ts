@@ -121,6 +121,17 @@ test('an order whose details were never loaded is shown as the list has it', asy
   expect(client.getQueryData(query.queryKey)).toEqual({ ...order, history: [] })
 })
 
+test('a delivery that is not open yet keeps no other order’s parts away', async () => {
+  const other = anOrder({ id: wanjiku.id, orderNumber: 'DK-2', status: 'processing' })
+  server = {
+    '/api/orders/user/': [other, order],
+    [`/api/orders/${other.id}`]: { ...other, history: [] },
+    '/api/orders/': details,
+    [`/api/deliveries/${order.orderNumber}`]: delivery,
+  }
+  await seen()
+})
+
 test('parts that were kept since the last change are not asked for again', async () => {
   await seen()
   asked = []
