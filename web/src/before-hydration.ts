@@ -2,7 +2,7 @@
 // repeats them afterwards; links work without React, but a form that is sent without React would reload the page.
 import { askForScripts, askOnceSeen } from './ask-for-scripts.ts'
 import { LIVE } from './lib/presses.ts'
-import { typeAgain } from './lib/type-again.ts'
+import { type Field, isField, typeAgain } from './lib/type-again.ts'
 import {
   hasNothingToOrder,
   hasPlacedOrders,
@@ -43,12 +43,12 @@ const onSubmit = (event: SubmitEvent) => {
 }
 
 /** The typed and chosen values, by field. */
-const typed = new Map<HTMLInputElement | HTMLSelectElement, string>()
+const typed = new Map<Field, string>()
 
 const onInput = ({ target }: Event) => {
   askForScripts()
-  const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
-  if (isField && !['radio', 'checkbox'].includes(target.type)) typed.set(target, target.value)
+  if (isField(target) && !['radio', 'checkbox'].includes(target.type))
+    typed.set(target, target.value)
 }
 
 const typeAllAgain = () => {

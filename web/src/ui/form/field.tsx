@@ -116,6 +116,7 @@ export const TextArea = ({
 }: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const fallback = useId()
   const id = rest.id ?? fallback
+  useTypedEarly(id, rest.value)
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional ?? false}>
       <textarea
