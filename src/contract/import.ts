@@ -33,8 +33,8 @@ export const problemTexts = {
   PRICE_CENTS: 'Customers pay whole shillings. Write the price without cents',
   PRICE_UNCLEAR: 'Is the comma before the cents, or is it a thousand? Write 1234.50 with a dot',
   PRICE_ZERO:
-    'At this price it would be given away. Leave the cell empty, or set the price in the product’s form',
-  PRICE_INVALID: 'Not a price in KSh from 0 to 10000000',
+    'At this price it would be given away. Write its price, or set 0 in the product’s form',
+  PRICE_INVALID: 'Not a price in KSh: write a number up to 10000000',
   PRODUCT_UNKNOWN: 'There is no product with this slug',
   REFUSED: 'The shop refused this: {reason}',
   REQUIRED: 'This must not be empty here',

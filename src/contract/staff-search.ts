@@ -40,12 +40,16 @@ const hits = {
     total: ksh,
     ...besidePrice,
   }),
-  /** `stockId`: the stock record at the asker's branch. Null for admins, and if the branch has no record. */
+  /**
+   * `isCoded`: an SKU or a barcode of the product is exactly what was typed. `stockId`: the stock record at the asker's
+   * branch. Null for admins, and if the branch has no record.
+   */
   products: z.object({
     id: catalogueId,
     name: z.string(),
     sku: z.string(),
     standing: z.enum(productStandings),
+    isCoded: z.boolean(),
     stockId: z.string().nullable(),
   }),
   people: z.object({

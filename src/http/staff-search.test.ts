@@ -92,6 +92,24 @@ describe('the search in the staff’s bar', () => {
     })
   })
 
+  test('says which product has exactly the typed SKU or barcode', async () => {
+    const barcodes = ['6161101234564']
+    const path = `/api/products/${ids.soap}`
+    expect((await as('admin').patch(path, { barcodes })).status).toBe(200)
+    const cases = [
+      ['6161101234564', true],
+      ['616110123456', false],
+      ['SOA', true],
+      ['soap', false],
+    ] as const
+    for (const who of ['admin', 'manager_kabete', 'clerk_kabete'] as const)
+      for (const [q, isCoded] of cases)
+        expect(
+          (await as(who).get(`/api/staff/search?q=${q}`, await since())).body,
+          q,
+        ).toMatchObject({ products: { hits: [{ id: ids.soap, isCoded }] } })
+  })
+
   test('never finds a manager an order, a payment or a person of elsewhere', async () => {
     const { orderNumber, receipt } = paid
     const all = [orderNumber, orderNumber.slice(3), receipt, trackingNumberOf(paid.id)]

@@ -20,7 +20,7 @@ import {
 import { stockKeyId } from '../domain/kernel/pieces.ts'
 import { ok } from '../domain/kernel/result.ts'
 import type { BranchDoc } from '../projections/branches/projection.ts'
-import type { StaffProductView } from '../projections/catalogue/staff-lists.ts'
+import type { CodedGoods, StaffProductView } from '../projections/catalogue/staff-lists.ts'
 import type { DeliveryDoc } from '../projections/deliveries/projection.ts'
 import type { OrderDoc } from '../projections/orders/projection.ts'
 import type { PaymentDoc } from '../projections/payments/projection.ts'
@@ -119,17 +119,38 @@ const findProducts = ({ actor, queries: { catalogue }, typed }: Asked): StaffPro
   return catalogue.named(typed, MOST_NAMED).filter(isSoldHere)
 }
 
-/** The stock record of the size whose SKU or barcode was typed, or else of the product's first size. */
-const stockIdAt = (product: StaffProductView, { actor, queries: { catalogue }, typed }: Asked) => {
+/** The sizes whose SKU or barcode is exactly what was typed. */
+const findCoded = ({ actor, queries: { catalogue }, typed }: Asked): readonly CodedGoods[] => {
+  const coded = catalogue.withCode(actor, actor.branchId ?? 0, typed)
+  return coded.ok ? coded.value : []
+}
+
+/** The stock record of the size whose code was typed, or else of the product's first size. */
+const stockIdAt = (
+  product: StaffProductView,
+  size: CodedGoods | undefined,
+  { actor, queries: { catalogue } }: Asked,
+): string | null => {
   const records = catalogue
     .stockOfProduct(product.productId)
     .filter(({ branchId }) => branchId === actor.branchId)
-  const coded = catalogue.withCode(actor, actor.branchId ?? 0, typed)
-  const size = coded.ok
-    ? coded.value.find((one) => one.product.productId === product.productId)
-    : undefined
   const record = records.find(({ variantId }) => variantId === size?.variantId) ?? records[0]
   return record === undefined ? null : stockKeyId(record)
+}
+
+const presentProduct = (asked: Asked) => {
+  const coded = findCoded(asked)
+  return (doc: StaffProductView): Found<'products'> => {
+    const size = coded.find(({ product }) => product.productId === doc.productId)
+    return {
+      id: doc.productId,
+      name: doc.name,
+      sku: doc.sku,
+      standing: doc.standing,
+      isCoded: size !== undefined,
+      stockId: stockIdAt(doc, size, asked),
+    }
+  }
 }
 
 const findPeople = async ({ actor, queries, typed }: Asked): Promise<UserDoc[]> => {
@@ -180,13 +201,7 @@ const search = async (asked: Asked): Promise<StaffFound> => {
     ),
     deliveries: groupOf(deliveries, presentDelivery),
     payments: groupOf(payments, presentPayment),
-    products: groupOf(products, (doc) => ({
-      id: doc.productId,
-      name: doc.name,
-      sku: doc.sku,
-      standing: doc.standing,
-      stockId: stockIdAt(doc, asked),
-    })),
+    products: groupOf(products, presentProduct(asked)),
     people: groupOf(people, ({ id, fullName: name, username, role }) => ({
       id,
       name,

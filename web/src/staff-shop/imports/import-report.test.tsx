@@ -72,7 +72,7 @@ test('the check says what is wrong by row, column and value, and what only the g
   spec('operations import', 'Staff see the problems, what changes and how far it is')
   const place = opened()
   const text = place.textContent ?? ''
-  expect(text).toContain('Not a price in KSh from 0 to 10000000')
+  expect(text).toContain('Not a price in KSh: write a number up to 10000000')
   expect(find('tbody tr', place).textContent).toContain('12')
   expect(text).toContain('Columns that are passed over: Shelf place')
   expect(text).toContain('Import the 9,963 good rows only')

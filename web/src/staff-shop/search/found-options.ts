@@ -18,6 +18,8 @@ export type FoundOption = {
   state: string
   /** Numbers and names by which staff call it. Who types one of them whole means this thing. */
   names: readonly string[]
+  /** What was typed is one of its codes. */
+  isCoded?: boolean
 }
 export type FoundGroup = {
   kind: FoundKind
@@ -83,6 +85,7 @@ const lines: { [Kind in FoundKind]: Line<Kind> } = {
     note: hit.sku,
     state: t(standingWords[hit.standing]),
     names: [hit.name, hit.sku],
+    isCoded: hit.isCoded,
   }),
   people: ({ id, name, username, role }, { t }) => ({
     to: role === 'customer' ? customerPath(id) : `/admin/users?user=${id}`,
@@ -168,8 +171,8 @@ export const optionsOf = (groups: readonly FoundGroup[], t: Translate): FoundOpt
         ]),
   ])
 
-const isCalled = ({ names }: FoundOption, typed: string): boolean =>
-  names.some((name) => name.toLowerCase() === typed.toLowerCase())
+const isCalled = ({ names, isCoded }: FoundOption, typed: string): boolean =>
+  isCoded === true || names.some((name) => name.toLowerCase() === typed.toLowerCase())
 
 /**
  * What is meant beyond doubt: the only result, or the only one whose whole number or name was typed. Undefined if

@@ -31,6 +31,15 @@ const order = (n: number): StaffFound['orders']['hits'][number] => ({
   net: 1250,
 })
 
+const product: StaffFound['products']['hits'][number] = {
+  id: 7,
+  name: 'Milk',
+  sku: 'M-1',
+  standing: 'sold',
+  isCoded: false,
+  stockId: '1.7.0',
+}
+
 beforeEach(() => useSession.setState({ user: aUser({ role: 'branch_manager', branchId: 1 }) }))
 
 const opened = (found: Partial<StaffFound>) => {
@@ -64,7 +73,6 @@ test('the only result opens at once', async () => {
 })
 
 test('a product whose whole name was typed opens at once, beside orders that hold it', async () => {
-  const product = { id: 7, name: 'Milk', sku: 'M-1', standing: 'sold', stockId: '1.7.0' } as const
   const page = opened({
     orders: { hits: [order(1), order(2)], isMore: true },
     products: { hits: [product, { ...product, id: 8, name: 'Milk Bread' }], isMore: false },
@@ -75,8 +83,18 @@ test('a product whose whole name was typed opens at once, beside orders that hol
   )
 })
 
+test('a product whose barcode was scanned opens at once, beside orders that hold it', async () => {
+  const page = opened({
+    orders: { hits: [order(1), order(2)], isMore: true },
+    products: { hits: [{ ...product, isCoded: true }], isMore: false },
+  })
+  search('6161101234564')
+  await until(() =>
+    expect(addressOf(page)).toBe('/branch-manager/dashboard?tab=inventory&stock=1.7.0'),
+  )
+})
+
 test('several results stand by kind; the arrow keys choose one, and Enter opens it', async () => {
-  const product = { id: 7, name: 'Milk', sku: 'M-1', standing: 'sold', stockId: '1.7.0' } as const
   const page = opened({
     orders: { hits: [order(1), order(2)], isMore: true },
     products: { hits: [product], isMore: false },

@@ -51,6 +51,7 @@ beforeEach(() => {
     '/api/admin/stats': stats,
     '/api/admin/branches': [branch],
     '/api/admin/users': [{ ...aUser(), isActive: true, revision: 1 }],
+    '/api/admin/health': wellHealth,
     '/api/orders': orders(10),
     '/api/products': [aProduct({ isFeatured: true }), aProduct({ id: 8, averageRating: 4.25 })],
   }
@@ -276,5 +277,18 @@ describe('until the first sale', () => {
     const { place } = show(<AdminDashboardPage />)
     await until(() => expect(place.textContent).toContain('31'))
     expect(place.textContent).not.toContain('Until the first sale')
+    expect(place.textContent).not.toContain('Still to do')
+  })
+
+  test('a shop that sells is told of backups until it has some', async () => {
+    answers = { ...answers, '/api/admin/health': newShop['/api/admin/health'] }
+    const { place } = show(<AdminDashboardPage />)
+    const step =
+      'To doMake backupsNo place for backups is set: a broken disk would take the shop with it.'
+    await until(() => {
+      const steps = [...place.querySelectorAll('section li')].map((one) => one.textContent)
+      expect(steps).toContain(step)
+    })
+    expect(place.textContent).toContain('Still to do')
   })
 })

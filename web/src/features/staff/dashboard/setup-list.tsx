@@ -166,13 +166,13 @@ const StepRow = ({ label, to, note, isDone }: Step) => (
   </li>
 )
 
-const Steps = () => {
+const StepCard = ({ title, steps }: { title: string; steps: readonly Step[] }) => {
   const id = useId()
   return (
     <section className={parts.card} aria-labelledby={id}>
-      <h2 id={id}>{t('Until the first sale')}</h2>
+      <h2 id={id}>{title}</h2>
       <ul className={styles.setup}>
-        {useSteps().map((step) => (
+        {steps.map((step) => (
           <StepRow key={step.label} {...step} />
         ))}
       </ul>
@@ -180,8 +180,18 @@ const Steps = () => {
   )
 }
 
-/** Lists what a new shop needs, and which of the steps are done. Shows nothing once the shop has an order. */
+const FirstSteps = () => <StepCard title={t('Until the first sale')} steps={useSteps()} />
+
+/** A shop that sells without backups is told so until it has some. */
+const LateSteps = () => {
+  const { data: machine } = useQuery(healthQuery(useUserId()))
+  const step = backupStep(machine?.backups)
+  return step.isDone === false ? <StepCard title={t('Still to do')} steps={[step]} /> : null
+}
+
+/** Lists what a new shop needs, and which of the steps are done. A shop with orders is told of backups alone. */
 export const SetupList = () => {
   const { data } = useQuery(statsQuery(useUserId()))
-  return data?.totalOrders === 0 ? <Steps /> : null
+  if (data === undefined) return null
+  return data.totalOrders === 0 ? <FirstSteps /> : <LateSteps />
 }

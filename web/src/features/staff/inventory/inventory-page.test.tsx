@@ -154,6 +154,8 @@ describe('Inventory', () => {
     await open('branch=1')
     await says('No Products Found')
     await says("This branch doesn't have any products yet.")
+    const fill = document.querySelectorAll('a[href="/admin/imports?kind=counts&branch=1"]')
+    expect([...fill].map((link) => link.textContent)).toContain('Counts of a branch')
     document.body.replaceChildren()
     await open('branch=1&search=caviar')
     await says('No products match "caviar".')

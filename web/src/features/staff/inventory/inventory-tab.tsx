@@ -5,6 +5,7 @@ import { formatPrice } from '#contract/rules/money.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { Link } from '#web/lib/router/router.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
 import { useLast } from '#web/lib/use-last.ts'
@@ -183,16 +184,27 @@ const columns = (
   },
 ]
 
-const Nothing = ({ search }: { search: string }) => (
-  <EmptyState
-    title={t('No Products Found')}
-    text={
-      search === ''
-        ? t("This branch doesn't have any products yet.")
-        : t('No products match "{search}".', { search })
-    }
-  />
+/** A branch whose shelves nobody has filled: its products are there, and wait for pieces. */
+const WaysToFill = ({ branch }: { branch: number }) => (
+  <p>
+    {t('Receive goods above, or take the pieces from a file: ')}
+    <Link to={`/admin/imports?kind=counts&branch=${branch}`}>{t('Counts of a branch')}</Link>
+  </p>
 )
+
+const Nothing = ({ branch, search }: { branch: number; search: string }) =>
+  search === '' ? (
+    <EmptyState
+      title={t('No Products Found')}
+      text={t("This branch doesn't have any products yet.")}
+      action={<WaysToFill branch={branch} />}
+    />
+  ) : (
+    <EmptyState
+      title={t('No Products Found')}
+      text={t('No products match "{search}".', { search })}
+    />
+  )
 
 const Shelves = ({ branch, search }: { branch: number; search: string }) => {
   const list = useInfiniteQuery(shelfPages(useUserId(), branch, search, PAGE))
@@ -210,7 +222,7 @@ const Shelves = ({ branch, search }: { branch: number; search: string }) => {
         columns={columns(addressOf, setUpdated)}
         failed={t('The inventory could not be loaded')}
         shown={(n) => t('{n} {n|product|products} shown', { n })}
-        empty={<Nothing search={search} />}
+        empty={<Nothing branch={branch} search={search} />}
       />
       <StockDrawer id={opened} onClose={close} />
       <UpdateInventory shelf={updated} onClose={() => setUpdated(undefined)} />
