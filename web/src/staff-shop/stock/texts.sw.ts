@@ -9,6 +9,8 @@ export const texts = {
   'Brought back': 'Vilivyorudishwa',
   'Came from other branches': 'Vilivyotoka matawi mengine',
   'Can be sold': 'Vinaweza kuuzwa',
+  'Choose what you count first. Then scan again.':
+    'Kwanza chagua unachohesabu. Kisha changanua tena.',
   Count: 'Hesabu',
   'Count round': 'Hesabu ya rafu',
   'Count undone': 'Hesabu imetenduliwa',

@@ -29,11 +29,14 @@ const BranchField = ({
   label,
   value,
   without,
+  takesFocus = false,
   onChange,
 }: {
   label: string
   value: number | undefined
   without: number | undefined
+  /** Whether the field has the focus when the form opens, so that the Enter of a scanner does not close the form. */
+  takesFocus?: boolean
   onChange(id: number | undefined): void
 }) => {
   const t = useText()
@@ -42,6 +45,7 @@ const BranchField = ({
     <label className={styles.field}>
       <span>{label}</span>
       <select
+        data-autofocus={takesFocus ? '' : undefined}
         value={value ?? ''}
         onChange={({ target }) => onChange(Number(target.value) || undefined)}
       >
@@ -158,6 +162,7 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
           label={t('From')}
           value={from}
           without={to}
+          takesFocus
           onChange={(branch) => {
             // Goods that a link brought along stay until a branch was chosen once.
             if (from !== undefined) list.clear()

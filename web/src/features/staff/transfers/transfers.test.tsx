@@ -5,6 +5,7 @@ import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
+import { NewTransfer } from './new-transfer.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { transferQuery } from './transfers-api.ts'
 
@@ -224,4 +225,9 @@ test('goods are listed and sent by keyboard, no more than can be sold', async ()
   )
   // The page follows the transfer that was sent.
   await until(() => expect(document.body.textContent).toContain('Morning van'))
+})
+
+test('a scan before the source is chosen does not close a new transfer', () => {
+  show(<NewTransfer open onClose={() => undefined} onSent={() => undefined} />)
+  expect(document.activeElement).toBe(find('dialog select'))
 })
