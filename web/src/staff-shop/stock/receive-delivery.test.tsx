@@ -18,6 +18,7 @@ const variant = (id: number, name: string): Product['variants'][number] => ({
 })
 const goods: Readonly<Record<string, Product[]>> = {
   milk: [aProduct()],
+  pine: [aProduct({ id: 20, name: 'Floor Cleaner' }), aProduct({ id: 21, name: 'Pineapple' })],
   flour: [aProduct({ id: 8, name: 'Flour', variants: [variant(1, '1 kg'), variant(2, '2 kg')] })],
 }
 const coded = (productId: number, name: string, onHand: number) => ({
@@ -158,6 +159,12 @@ test('pieces and name in one line add a product with two presses, and a scanned 
   type(find('input[aria-label^="Pieces of"]', place), '6161100123456')
   key('Enter')
   await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 26']))
+})
+
+test('Enter takes the product whose name begins with what was typed', async () => {
+  listen()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  await enter(place, '24 x pine', ['Pieces of Pineapple, 500 ml: 24'])
 })
 
 /** Types a text at a scanner's pace, and Enter with it. */

@@ -8,6 +8,7 @@ import { itemSize } from '#contract/rules/variant.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
+import { beginningFirst } from './typed-goods.ts'
 import { type TypedPieces, usualOf } from './unusual-pieces.tsx'
 
 /**
@@ -26,6 +27,8 @@ const offeredGoods = z.object({
 export type OfferedGoods = z.infer<typeof offeredGoods>
 
 const SHOWN = 8
+/** More are asked for than shown, since the server has another order. */
+const ASKED = 3 * SHOWN
 
 /** The threshold of a shelf for which nobody chose another. */
 const USUAL_THRESHOLD = 5
@@ -58,10 +61,11 @@ export const soldGoods = (userId: string | undefined, branch: number, search: st
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sold: search }),
     queryFn: async ({ signal }): Promise<OfferedGoods[]> => {
-      const query = new URLSearchParams({ search, branch: String(branch), limit: String(SHOWN) })
+      const query = new URLSearchParams({ search, branch: String(branch), limit: String(ASKED) })
       const found = await api(`/api/products?${query}`, z.array(product), { signal })
-      return found
-        .filter(({ exclusiveBranchId }) => (exclusiveBranchId ?? branch) === branch)
+      const sold = found.filter((one) => (one.exclusiveBranchId ?? branch) === branch)
+      return beginningFirst(sold, search, ({ name, nameSw }) => [name, nameSw])
+        .slice(0, SHOWN)
         .flatMap(({ id, name, unit, available, variants }) => {
           const sizes = variants.length === 0 ? [{ id: 0, name: undefined, available }] : variants
           return sizes.map((size) => ({
@@ -83,18 +87,20 @@ export const sellableGoods = (userId: string | undefined, branch: number, search
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sellable: search }),
     queryFn: async ({ signal }): Promise<OfferedGoods[]> => {
-      const query = new URLSearchParams({ search, limit: String(SHOWN) })
+      const query = new URLSearchParams({ search, limit: String(ASKED) })
       const found = await api(`/api/branches/${branch}/shelf?${query}`, z.array(branchShelf), {
         signal,
       })
-      return found.map(({ productId, variantId, quantity, product: { name, size } }) => ({
-        key: `${productId}.${variantId}`,
-        productId,
-        variantId,
-        name,
-        size,
-        most: quantity,
-      }))
+      return beginningFirst(found, search, ({ product: { name } }) => [name])
+        .slice(0, SHOWN)
+        .map(({ productId, variantId, quantity, product: { name, size } }) => ({
+          key: `${productId}.${variantId}`,
+          productId,
+          variantId,
+          name,
+          size,
+          most: quantity,
+        }))
     },
     enabled: search !== '',
   })
