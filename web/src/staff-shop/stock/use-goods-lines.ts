@@ -10,6 +10,7 @@ import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
 import { beginningFirst } from './typed-goods.ts'
 import { type TypedPieces, usualOf } from './unusual-pieces.tsx'
+import { type OpenCode, useOpenCodes } from './use-open-codes.ts'
 
 /**
  * A product and size that can be added to a list. `most` is the highest number of pieces; undefined means no limit.
@@ -166,10 +167,16 @@ const withGoods = (
 export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
   const [lines, setLines] = useState<readonly GoodsLine[]>(start)
   const [asked, setAsked] = useState({ key: '', turn: 0 })
+  const [search, setSearch] = useState('')
+  const codes = useOpenCodes()
   const change = (key: string, over: Partial<GoodsLine>): void =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...over } : line)))
   return {
     lines,
+    codes,
+    /** What stands in the search and is not in the list yet. */
+    search,
+    setSearch,
     /** The line whose field for pieces takes the focus. `turn` rises each time. */
     asked,
     /** The lines as the API wants them. Undefined if there is no line, or one has a wrong number. */
@@ -183,8 +190,14 @@ export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
     limit: (key: string, most: number): void => change(key, { most }),
     refuse: (key: string, problem: string): void => change(key, { problem }),
     remove: (key: string): void => setLines((all) => all.filter((line) => line.key !== key)),
-    clear: (): void => setLines([]),
-    restore: (kept: readonly GoodsLine[]): void => setLines(kept),
+    clear: (): void => {
+      setLines([])
+      codes.restore([])
+    },
+    restore: (kept: readonly GoodsLine[], open: readonly OpenCode[]): void => {
+      setLines(kept)
+      codes.restore(open)
+    },
   }
 }
 
