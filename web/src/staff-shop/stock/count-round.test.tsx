@@ -127,6 +127,29 @@ test('a code leads to its product, and is no count', async () => {
   expect(find('dialog h3').textContent).toBe('Salt')
 })
 
+/** Sends the keys of a scanner to what has the focus. Gives whether its Enter would press a button there. */
+const scan = (code: string): boolean =>
+  [...code, 'Enter']
+    .map((key) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      act(() => {
+        document.activeElement?.dispatchEvent(event)
+      })
+      return !event.defaultPrevented
+    })
+    .at(-1) === true && document.activeElement instanceof HTMLButtonElement
+
+test('a scan before anything is chosen neither closes the round nor chooses, and is told what comes first', async () => {
+  open()
+  await until(() => expect(text()).toContain('Drinks'))
+  const said = 'Choose what you count first. Then scan again.'
+  expect(document.activeElement?.textContent).toBe('What do you count?')
+  expect(scan('40691')).toBe(false)
+  expect(text()).toContain(said)
+  act(() => button('Drinks').focus())
+  expect(scan('40691')).toBe(false)
+})
+
 test('a row that the server cannot read is named, and the others are kept', async () => {
   await begin()
   await count('Milk', '24')

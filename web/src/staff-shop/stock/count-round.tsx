@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { errorCode, refusalText } from '#contract/errors.ts'
 import {
   type countedShelves as answer,
@@ -27,6 +27,7 @@ import { CountReview, type RefusedCount } from './count-review.tsx'
 import styles from './count-round.module.css'
 import { CountStep } from './count-step.tsx'
 import { lacksReason } from './loss-reason.tsx'
+import { scanPace } from './scan-pace.ts'
 import { countShelves, roundQuery, stockKeys } from './stock-api.ts'
 import { goodsName } from './stock-words.ts'
 import { useUnusualPieces, usualOf } from './unusual-pieces.tsx'
@@ -40,15 +41,31 @@ import {
   useCountRound,
 } from './use-count-round.ts'
 
-/** Buttons that begin a round with the products of one category, or with all. */
+/**
+ * Buttons that begin a round with the products of one category, or with all. The heading has the focus, since the Enter
+ * of a scanner would press a button. A scan presses none, and is told what comes first.
+ */
 const Categories = ({ onChoose }: { onChoose(id: number): void }) => {
   const t = useText()
   const { data = [] } = useQuery(categoriesQuery)
   const nameOf = useName()
   const all = [{ id: ALL_PRODUCTS, name: t('All products') }, ...data]
+  const [pace] = useState(scanPace)
+  const [isEarly, setIsEarly] = useState(false)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (pace.press(event.key, event.timeStamp) === undefined) return
+    event.preventDefault()
+    setIsEarly(true)
+  }
   return (
-    <section className={styles.review}>
-      <h3>{t('What do you count?')}</h3>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of a scanner wherever the focus is in it.
+    <div className={styles.review} onKeyDown={onKeyDown}>
+      <h3 className={styles.question} tabIndex={-1} data-autofocus>
+        {t('What do you count?')}
+      </h3>
+      <p role="status" className={styles.wrong}>
+        {isEarly ? t('Choose what you count first. Then scan again.') : ''}
+      </p>
       <div className={styles.categories}>
         {all.map((one) => (
           <Button key={one.id} look="outline" wide onClick={() => onChoose(one.id)}>
@@ -56,7 +73,7 @@ const Categories = ({ onChoose }: { onChoose(id: number): void }) => {
           </Button>
         ))}
       </div>
-    </section>
+    </div>
   )
 }
 

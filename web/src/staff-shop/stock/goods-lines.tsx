@@ -7,11 +7,10 @@ import styles from './goods.module.css'
 import { PiecesRow } from './pieces-row.tsx'
 import { scanPace } from './scan-pace.ts'
 import { goodsName } from './stock-words.ts'
-import { mayBeCode, typedGoods } from './typed-goods.ts'
+import { typedGoods } from './typed-goods.ts'
 import { codeText, type ReadCode, useCodeKeys } from './use-codes.ts'
 import { type Goods, type GoodsEntry, type SearchField, useGoodsEntry } from './use-goods-entry.ts'
 import {
-  type FindGoods,
   type GoodsLine,
   type GoodsLinesState,
   type OfferedGoods,
@@ -60,15 +59,20 @@ const textOf = (
 }
 
 /** The scanned codes that led to no single product. Where several have the code, one of them is chosen. */
-const OpenCodes = ({ openCodes, choose, forget }: GoodsEntry) => {
+const OpenCodes = ({
+  codes: { all, forget },
+  choose,
+}: Pick<GoodsLinesState, 'codes'> & Pick<GoodsEntry, 'choose'>) => {
   const t = useText()
   return (
     <div role="status">
       <ul className={styles.rows}>
-        {openCodes.map((one) => (
+        {all.map((one) => (
           <li key={one.code} className={styles.row}>
             <span className={styles.name}>
-              <span className={styles.wrong}>{codeText(one, t)}</span>
+              <span className={styles.wrong}>
+                {codeText(one, t)} {t('Pieces: {n}', { n: one.pieces })}
+              </span>
               {one.found.map((goods) => (
                 <Button
                   key={`${goods.productId}.${goods.variantId}`}
@@ -98,19 +102,17 @@ const OpenCodes = ({ openCodes, choose, forget }: GoodsEntry) => {
  * them.
  */
 const GoodsPicker = ({
-  branchId,
-  find,
+  goods: { branchId, find, list },
   field,
   entry,
 }: {
-  branchId: number
-  find: FindGoods
+  goods: Goods
   field: SearchField
   entry: GoodsEntry
 }) => {
   const t = useText()
   const id = useId()
-  const [text, setText] = useState('')
+  const { search: text, setSearch: setText } = list
   const [at, setAt] = useState(0)
   const { search } = typedGoods(text)
   const { data = [], isError } = useQuery({
@@ -118,14 +120,9 @@ const GoodsPicker = ({
     placeholderData: keepPreviousData,
   })
   const offers = search === '' ? [] : data
-  /**
-   * What may be a code leaves the field at once, so that the next scan does not come to stand behind it. A name that was
-   * not found stays, and so does what was typed meanwhile.
-   */
-  const pick = async (n: number): Promise<void> => {
+  const pick = (n: number): void => {
     setAt(0)
-    if (mayBeCode(search)) setText('')
-    if (await entry.enter(text, n)) setText((now) => (now === text ? '' : now))
+    void entry.take(text, n)
   }
   const takeScan = (code: string): void => {
     setText('')
@@ -144,7 +141,7 @@ const GoodsPicker = ({
     if (event.key === 'Escape') setText('')
     if (event.key !== 'Enter' || event.ctrlKey) return
     event.preventDefault()
-    if (scanned === undefined) void pick(at)
+    if (scanned === undefined) pick(at)
     else takeScan(scanned)
   }
   return (
@@ -188,14 +185,14 @@ const GoodsPicker = ({
             tabIndex={-1}
             aria-selected={n === at}
             className={styles.offer}
-            onClick={() => void pick(n)}
+            onClick={() => pick(n)}
           >
             <span>{goodsName(offer)}</span>
             <span className={styles.quiet}>{hintOf(offer, t)}</span>
           </div>
         ))}
       </div>
-      <OpenCodes {...entry} />
+      <OpenCodes codes={list.codes} choose={entry.choose} />
       <p role="status" className={styles.quiet}>
         <span>
           {textOf({ isTyped: text !== '', isEmpty: offers.length === 0, isError, ...entry }, t)}
@@ -211,7 +208,10 @@ const noteOf = (line: GoodsLine, isWrong: boolean, t: Translate): string => {
   return isWrong ? t('Please enter a valid quantity.') : ''
 }
 
-/** One line of the list. Enter leads back to the search; a code goes there, and the field keeps what stood before it. */
+/**
+ * One line of the list. Enter leads back to the search; a code or a name goes there, and the field keeps what stood
+ * before it.
+ */
 const LineRow = ({
   line,
   branchId,
@@ -219,6 +219,7 @@ const LineRow = ({
   list,
   onEnter,
   onCode,
+  onName,
 }: {
   line: GoodsLine
   branchId: number
@@ -226,6 +227,7 @@ const LineRow = ({
   list: GoodsLinesState
   onEnter(): void
   onCode(read: ReadCode): void
+  onName(text: string): void
 }) => {
   const t = useText()
   const isWrong = piecesOf(line) === undefined || line.problem !== undefined
@@ -236,6 +238,7 @@ const LineRow = ({
       onEnter()
     },
     code: onCode,
+    name: onName,
   })
   return (
     <PiecesRow
@@ -263,12 +266,12 @@ const LineRow = ({
  */
 export const GoodsLines = (goods: Goods) => {
   const t = useText()
-  const { branchId, find, list } = goods
+  const { branchId, list } = goods
   const field = useRef<HTMLInputElement>(null)
   const entry = useGoodsEntry(goods, field)
   return (
     <>
-      <GoodsPicker branchId={branchId} find={find} field={field} entry={entry} />
+      <GoodsPicker goods={goods} field={field} entry={entry} />
       <ul className={styles.rows} aria-label={t('Products')}>
         {list.lines.map((line) => (
           <LineRow
@@ -279,6 +282,7 @@ export const GoodsLines = (goods: Goods) => {
             list={list}
             onEnter={() => field.current?.focus()}
             onCode={(read) => entry.takeCode(read, undefined)}
+            onName={(text) => void entry.take(text, 0)}
           />
         ))}
       </ul>

@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest'
 import type { Product } from '#contract/catalogue/catalogue.ts'
 import { z } from '#contract/rules/schema.ts'
 import { spec } from '#spec'
+import { eraseDrafts } from '#web/lib/drafts.ts'
 import { useToasts } from '#web/lib/toasts.ts'
-import { aProduct, find, press, show, type, until } from '#web/testing/render.tsx'
+import { DraftOwner } from '#web/staff-ui/form/draft.tsx'
+import { aProduct, find, leaveAll, press, show, type, until } from '#web/testing/render.tsx'
 import { ReceiveDelivery } from './receive-delivery.tsx'
 
 const variant = (id: number, name: string): Product['variants'][number] => ({
@@ -18,6 +20,7 @@ const variant = (id: number, name: string): Product['variants'][number] => ({
 })
 const goods: Readonly<Record<string, Product[]>> = {
   milk: [aProduct()],
+  pine: [aProduct({ id: 20, name: 'Floor Cleaner' }), aProduct({ id: 21, name: 'Pineapple' })],
   flour: [aProduct({ id: 8, name: 'Flour', variants: [variant(1, '1 kg'), variant(2, '2 kg')] })],
 }
 const coded = (productId: number, name: string, onHand: number) => ({
@@ -160,6 +163,14 @@ test('pieces and name in one line add a product with two presses, and a scanned 
   await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 26']))
 })
 
+test('Enter takes the product whose name begins with what was typed', async () => {
+  listen()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  await enter(place, '24 x pine', ['Pieces of Pineapple, 500 ml: 24'])
+})
+
+const isContinue = ({ textContent }: Element): boolean => textContent === 'Continue with it'
+
 /** Types a text at a scanner's pace, and Enter with it. */
 const scan = (field: HTMLElement, text: string): void => {
   act(() => field.focus())
@@ -289,4 +300,77 @@ test('a product that is refused stays with its reason, and is sent again under t
   await until(() => expect(sent).toHaveLength(3))
   expect(sent[2]?.id).toBe(sent[1]?.id)
   expect(sent[0]?.id).not.toBe(sent[1]?.id)
+})
+
+test('what was not understood stays after the rest was received, with its pieces, also as a draft', async () => {
+  eraseDrafts()
+  useToasts.getState().dismiss()
+  const sent = listen()
+  const onClose = vi.fn()
+  const form = (
+    <DraftOwner value="amina">
+      <ReceiveDelivery branchId={1} open onClose={onClose} />
+    </DraftOwner>
+  )
+  const { place } = show(form)
+  const search = find('input[role="combobox"]', place)
+  for (const code of ['40691', '7777', '8888', '7777']) scan(search, code)
+  await until(() => expect(place.textContent).toContain('the code 7777. Pieces: 2'))
+  await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 1']))
+  type(search, '3 x caviar')
+  key('Enter', true)
+  await until(() => expect(useToasts.getState().toast?.title).toBe('Goods received'))
+  expect(useToasts.getState().toast?.text).toBe(
+    '1 product. 2 codes led to no product and stay here.',
+  )
+  expect(sent).toHaveLength(1)
+  expect(piecesFields(place)).toEqual([])
+  expect(search).toHaveProperty('value', '3 x caviar')
+  expect(onClose).not.toHaveBeenCalled()
+  leaveAll()
+  const again = show(form).place
+  press([...again.querySelectorAll('button')].find(isContinue) ?? expect.fail('No draft'))
+  expect(again.textContent).toContain('the code 7777. Pieces: 2')
+  expect(again.textContent).toContain('the code 8888.')
+  expect(piecesFields(again)).toEqual([])
+  eraseDrafts()
+})
+
+test('goods that are scanned while others are being received stay in the list', async () => {
+  useToasts.getState().dismiss()
+  listen()
+  const answer = fetch
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.endsWith('/receipts')) await new Promise<void>((go) => waiting.push(go))
+    return answer(path, init)
+  })
+  const onClose = vi.fn()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={onClose} />)
+  await enter(place, '24 x flour', ['Pieces of Flour, 1 kg: 24'])
+  key('Enter', true)
+  await until(() => expect(waiting).toHaveLength(1))
+  await enter(place, '2 x milk', ['Pieces of Flour, 1 kg: 24', 'Pieces of Milk, 500 ml: 2'])
+  waiting[0]?.()
+  await until(() => expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 2']))
+  await until(() => expect(useToasts.getState().toast?.title).toBe('Goods received'))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a name that is typed into the field for pieces goes to the search', async () => {
+  listen()
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  scan(find('input[role="combobox"]', place), '40691')
+  await until(() => expect(labelled()).toBe('Pieces of Milk, 500 ml'))
+  type(find(milk, place), '6 x flour')
+  key('Enter')
+  await until(() =>
+    expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 1', 'Pieces of Flour, 1 kg: 6']),
+  )
+  act(() => find(milk, place).focus())
+  type(find(milk, place), '30 x mandazi')
+  key('Enter')
+  await until(() => expect(place.textContent).toContain('Nothing found'))
+  expect(find('input[role="combobox"]', place)).toHaveProperty('value', '30 x mandazi')
+  expect(find(milk, place)).toHaveProperty('value', '1')
 })

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { z } from '#contract/rules/schema.ts'
-import { useText } from '#web/lib/text.ts'
+import { type Translate, useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useFailureText } from '#web/lib/use-action.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -20,12 +20,14 @@ import { useUnusualPieces } from './unusual-pieces.tsx'
 import {
   bodyOf,
   type GoodsLine,
+  type GoodsLinesState,
   goodsLines,
   soldGoods,
   soldOffer,
   typedPieces,
   useGoodsLines,
 } from './use-goods-lines.ts'
+import { openCodes } from './use-open-codes.ts'
 import { type ReceivedLine, useTakeBack } from './use-take-back.ts'
 
 const noteOf = (supplier: string, note: string): string =>
@@ -39,6 +41,7 @@ const draft = z.object({
   supplier: z.string().default(''),
   note: z.string().default(''),
   lines: goodsLines.default([]),
+  codes: openCodes.default([]),
 })
 
 /** Says how many lines were received, once some of them were refused. */
@@ -64,6 +67,22 @@ const receivedLine = ({ id, productId, variantId }: GoodsLine): ReceivedLine => 
   line: { productId, variantId },
 })
 
+/**
+ * Says what stays in the form after the lines were received: codes that led to no product, and what was scanned or
+ * typed meanwhile. Undefined if nothing does.
+ */
+const leftText = (
+  { lines, codes, search }: GoodsLinesState,
+  received: readonly ReceivedLine[],
+  t: Translate,
+): string | undefined => {
+  const n = codes.all.length
+  if (n > 0) return t('{n} {n|code|codes} led to no product and {n|stays|stay} here.', { n })
+  const isReceived = ({ id }: GoodsLine) => received.some(({ receiptId }) => receiptId === id)
+  const isDone = lines.every(isReceived) && search.trim() === ''
+  return isDone ? undefined : t('The rest stays here.')
+}
+
 type DeliveryProps = {
   branchId: number
   /** The lines with which the form begins. */
@@ -76,6 +95,10 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
   const [supplier, setSupplier] = useState('')
   const [note, setNote] = useState('')
   const list = useGoodsLines(start)
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
   const form = `${start.length === 0 ? 'delivery' : 'delivery of low stock'} ${branchId}`
   const dropDraft = useDropDraft(form)
   const { state, isBusy, run } = useSeveral(stockKeys(useUserId()))
@@ -87,7 +110,7 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
     if (data === undefined) return
     setSupplier(data.supplier)
     setNote(data.note)
-    list.restore(data.lines)
+    list.restore(data.lines, data.codes)
   }
   /** Receives one line, which then leaves the list. A line that is refused stays, with the reason. */
   const receive = async (line: GoodsLine): Promise<void> => {
@@ -100,24 +123,30 @@ const Delivery = ({ branchId, start = [], onClose }: DeliveryProps) => {
       throw error
     }
   }
+  /** Closes the form, unless something stays in it. */
+  const end = (received: readonly ReceivedLine[]): void => {
+    const undo = { label: t('Take back'), run: () => takeBack.mutate(received) }
+    const text = t('{n} {n|product|products}', { n: received.length })
+    const left = leftText(latest.current, received, t)
+    const said = left === undefined ? text : `${text}. ${left}`
+    showToast(t('Goods received'), said, 'plain', undo)
+    if (left !== undefined) return
+    dropDraft()
+    onClose()
+  }
   const send = async (): Promise<void> => {
     if (list.body === undefined || isBusy) return
     if (!(await isSure(list.lines.flatMap(typedPieces)))) return
     const received = list.lines.map(receivedLine)
     const outcomes = await run(list.lines, goodsName, receive)
-    if (outcomes.some(({ why }) => why !== undefined)) return
-    const undo = { label: t('Take back'), run: () => takeBack.mutate(received) }
-    const text = t('{n} {n|product|products}', { n: outcomes.length })
-    showToast(t('Goods received'), text, 'plain', undo)
-    dropDraft()
-    onClose()
+    if (outcomes.every(({ why }) => why === undefined)) end(received)
   }
   return (
     <form className={styles.form} {...sendByKeys(() => void send())}>
       <FormDraft
         form={form}
-        values={{ supplier, note, lines: list.lines }}
-        start={{ supplier: '', note: '', lines: [] }}
+        values={{ supplier, note, lines: list.lines, codes: list.codes.all }}
+        start={{ supplier: '', note: '', lines: [], codes: [] }}
         onTake={take}
       />
       <GoodsLines branchId={branchId} find={soldGoods} offerOf={soldOffer} list={list} />

@@ -9,6 +9,8 @@ export const texts = {
   'Brought back': 'Vilivyorudishwa',
   'Came from other branches': 'Vilivyotoka matawi mengine',
   'Can be sold': 'Vinaweza kuuzwa',
+  'Choose what you count first. Then scan again.':
+    'Kwanza chagua unachohesabu. Kisha changanua tena.',
   Count: 'Hesabu',
   'Count round': 'Hesabu ya rafu',
   'Count undone': 'Hesabu imetenduliwa',
@@ -47,6 +49,7 @@ export const texts = {
   'Opening stock': 'Akiba ya mwanzo',
   'Orders will be short': 'Maagizo yatapungukiwa',
   'Pieces of {name}': 'Vipande vya {name}',
+  'Pieces: {n}': 'Vipande: {n}',
   'Pieces on the shelf': 'Vipande kwenye rafu',
   'Pieces received': 'Vipande vilivyopokelewa',
   'Pieces to write off': 'Vipande vya kufuta',
@@ -81,6 +84,7 @@ export const texts = {
   'The products could not be searched. Please try again.':
     'Bidhaa hazikuweza kutafutwa. Tafadhali jaribu tena.',
   'The shop believes that {n} lie on the shelf.': 'Kulingana na duka, kwenye rafu kuna {n}.',
+  'The rest stays here.': 'Vilivyobaki viko hapa bado.',
   'The stock could not be loaded': 'Akiba haikuweza kupakiwa',
   'They are right': 'Ni sahihi',
   'This branch has no product of this category.': 'Tawi hili halina bidhaa ya aina hii.',
@@ -113,6 +117,8 @@ export const texts = {
   '{goods} is not in this round.': '{goods} haimo katika hesabu hii.',
   '{goods} moved while you counted': '{goods}: vipande vilibadilika ulipokuwa ukihesabu',
   '{n} can be sold': '{n} vinaweza kuuzwa',
+  '{n} {n|code|codes} led to no product and {n|stays|stay} here.':
+    'Misimbo {n} haikupata bidhaa na inabaki hapa.',
   '{n} fewer than the shop knows of. Why?':
     'Vipande {n} chini ya vinavyojulikana na duka. Kwa nini?',
   '{n} of {total}': '{n} kati ya {total}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeCode, typedGoods } from './typed-goods.ts'
+import { beginningFirst, mayBeCode, typedGoods } from './typed-goods.ts'
 
 test.each([
   ['24 x milk', 'milk', 24],
@@ -25,4 +25,21 @@ test('what has a digit and four signs may be a code', () => {
     true,
   ])
   expect(['100', 'milk', 'milk 2', '12,5'].some(mayBeCode)).toBe(false)
+})
+
+test.each([
+  ['pine', ['Floor Cleaner', 'Fresh Pineapple', 'Alpine Water', 'Pineapple']],
+  ['PÍNE', ['Floor Cleaner', 'Fresh Pineapple', 'Alpine Water', 'Pineapple']],
+])('what begins with “%s” comes first, and then what has a word that begins so', (typed, names) => {
+  expect(beginningFirst(names, typed, (name) => [name])).toEqual([
+    'Pineapple',
+    'Fresh Pineapple',
+    'Floor Cleaner',
+    'Alpine Water',
+  ])
+})
+
+test('each name of a product counts, and equals keep their order', () => {
+  const found = [['Fresh Milk', 'Maziwa'], ['Mazoe'], ['Bread', '']]
+  expect(beginningFirst(found, 'maz', (names) => names)).toEqual(found)
 })

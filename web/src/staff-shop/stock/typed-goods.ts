@@ -18,3 +18,28 @@ export const typedGoods = (typed: string): TypedGoods => {
 
 /** Whether a text may be an SKU or a barcode: the shop is then asked whether it is one. */
 export const mayBeCode = (text: string): boolean => /^(?=.*\d)[\w.-]{4,40}$/.test(text.trim())
+
+/** A text without case and accents. */
+const plain = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** 0: the name begins with the text. 1: a further word of the name does. 2: neither. */
+const rankOf = (name: string, text: string): number => {
+  if (name.startsWith(text)) return 0
+  return name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(text)) ? 1 : 2
+}
+
+/**
+ * Found goods in the order in which Enter takes them: first what is called as the typed text begins, then what has a
+ * word that begins so. Others keep their order.
+ */
+export const beginningFirst = <Found>(
+  found: readonly Found[],
+  typed: string,
+  namesOf: (one: Found) => readonly string[],
+): Found[] => {
+  const text = plain(typed.trim())
+  const rank = (one: Found): number =>
+    Math.min(...namesOf(one).map((name) => rankOf(plain(name), text)))
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}

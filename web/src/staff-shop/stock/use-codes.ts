@@ -37,6 +37,8 @@ type OnKeys = {
   /** Gives the field back what stood in it before the code. With a scanner it comes before the code is looked up. */
   leave(before: string): void
   code(read: ReadCode): void
+  /** Takes the name of goods, with or without pieces. Where it is missing, a name is a wrong number of pieces. */
+  name?(text: string): void
   pieces(): void
 }
 
@@ -68,7 +70,10 @@ export const useCodeKeys = (branchId: number, on: OnKeys) => {
   const enter = (text: string, scanned?: string): void => {
     if (scanned !== undefined) void readScan(text, scanned)
     else if (mayBeCode(text)) void read(text)
-    else on.pieces()
+    else if (on.name !== undefined && /\p{L}/u.test(text)) {
+      leave(text, text)
+      on.name(text)
+    } else on.pieces()
   }
   return {
     enter,

@@ -7,15 +7,10 @@ import { goodsName } from './stock-words.ts'
 import { mayBeCode, typedGoods } from './typed-goods.ts'
 import { type ReadCode, useCodes } from './use-codes.ts'
 import type { FindGoods, GoodsLinesState, OfferedGoods } from './use-goods-lines.ts'
+import type { OpenCode } from './use-open-codes.ts'
 
 /** A search that was answered within this time is not asked again. */
 const FRESH_MS = 10_000
-
-/** A scanned code that led to no single product. `pieces`: the number that was typed with it. */
-type OpenCode = ReadCode & { pieces: number | undefined }
-
-/** The most codes that wait for somebody to look at them. */
-const MOST_OPEN = 20
 
 export type Goods = {
   branchId: number
@@ -29,8 +24,7 @@ export type SearchField = RefObject<HTMLInputElement | null>
 /**
  * Adds to the list what somebody typed or scanned. A number of pieces may stand with the name: '24 x milk'. Without a
  * number the field for pieces takes the focus, unless the next text is coming already. A code that is scanned once more
- * adds one piece. Codes that led to no single product stay open until somebody has seen them, since who scans a crate
- * does not look at the screen after each piece.
+ * adds one piece.
  */
 export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: SearchField) => {
   const t = useText()
@@ -39,13 +33,10 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   const userId = useUserId()
   /** Why a text led to no product. */
   const [missed, setMissed] = useState('')
-  const [openCodes, setOpenCodes] = useState<readonly OpenCode[]>([])
   /** The product that was added last, with its pieces. */
   const [added, setAdded] = useState('')
   /** Whether nothing was typed into the search after the text that led to the product. */
   const isStill = (text = ''): boolean => ['', text].includes(field.current?.value ?? '')
-  const forget = (code: string): void =>
-    setOpenCodes((all) => all.filter((one) => one.code !== code))
   const put = (
     offer: OfferedGoods,
     typed: { text?: string; pieces: number | undefined; isCode: boolean },
@@ -67,10 +58,7 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
       return
     }
     setMissed('')
-    setOpenCodes((all) => [
-      ...all.filter(({ code }) => code !== read.code).slice(1 - MOST_OPEN),
-      { ...read, pieces },
-    ])
+    list.codes.keep(read, pieces ?? 1)
   }
   /** Resolves to false if nothing was found. `at` is the place of the chosen offer among those found. */
   const byName = async (typed: string, at: number): Promise<boolean> => {
@@ -95,17 +83,25 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
     if (found.length > 0 || !(await byName(typed, at))) takeCode({ code: search, found }, pieces)
     return true
   }
+  /**
+   * Takes the text of the search, at the Enter key. What may be a code leaves the field at once, so that the next scan
+   * does not come to stand behind it. A name that was not found stays, and so does what was typed meanwhile.
+   */
+  const take = async (typed: string, at: number): Promise<void> => {
+    list.setSearch(mayBeCode(typedGoods(typed).search) ? '' : typed)
+    if (await enter(typed, at)) list.setSearch((now) => (now === typed ? '' : now))
+  }
   return {
     missed,
     added,
-    openCodes,
-    enter,
+    take,
     scan,
     takeCode,
-    forget,
     choose: ({ code, pieces }: OpenCode, goods: CodedGoods): void => {
-      forget(code)
-      put(offerOf(goods), { pieces, isCode: true })
+      const offer = offerOf(goods)
+      list.codes.forget(code)
+      put(offer, { pieces, isCode: true })
+      list.ask(offer.key)
     },
   }
 }

@@ -8,7 +8,9 @@ import { itemSize } from '#contract/rules/variant.ts'
 import { api } from '#web/lib/api.ts'
 import { keys } from '#web/shop/keys.ts'
 import { piecesIn } from './stock-words.ts'
+import { beginningFirst } from './typed-goods.ts'
 import { type TypedPieces, usualOf } from './unusual-pieces.tsx'
+import { type OpenCode, useOpenCodes } from './use-open-codes.ts'
 
 /**
  * A product and size that can be added to a list. `most` is the highest number of pieces; undefined means no limit.
@@ -26,6 +28,8 @@ const offeredGoods = z.object({
 export type OfferedGoods = z.infer<typeof offeredGoods>
 
 const SHOWN = 8
+/** More are asked for than shown, since the server has another order. */
+const ASKED = 3 * SHOWN
 
 /** The threshold of a shelf for which nobody chose another. */
 const USUAL_THRESHOLD = 5
@@ -58,10 +62,11 @@ export const soldGoods = (userId: string | undefined, branch: number, search: st
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sold: search }),
     queryFn: async ({ signal }): Promise<OfferedGoods[]> => {
-      const query = new URLSearchParams({ search, branch: String(branch), limit: String(SHOWN) })
+      const query = new URLSearchParams({ search, branch: String(branch), limit: String(ASKED) })
       const found = await api(`/api/products?${query}`, z.array(product), { signal })
-      return found
-        .filter(({ exclusiveBranchId }) => (exclusiveBranchId ?? branch) === branch)
+      const sold = found.filter((one) => (one.exclusiveBranchId ?? branch) === branch)
+      return beginningFirst(sold, search, ({ name, nameSw }) => [name, nameSw])
+        .slice(0, SHOWN)
         .flatMap(({ id, name, unit, available, variants }) => {
           const sizes = variants.length === 0 ? [{ id: 0, name: undefined, available }] : variants
           return sizes.map((size) => ({
@@ -83,18 +88,20 @@ export const sellableGoods = (userId: string | undefined, branch: number, search
   queryOptions({
     queryKey: keys.own(userId).stock({ branch, sellable: search }),
     queryFn: async ({ signal }): Promise<OfferedGoods[]> => {
-      const query = new URLSearchParams({ search, limit: String(SHOWN) })
+      const query = new URLSearchParams({ search, limit: String(ASKED) })
       const found = await api(`/api/branches/${branch}/shelf?${query}`, z.array(branchShelf), {
         signal,
       })
-      return found.map(({ productId, variantId, quantity, product: { name, size } }) => ({
-        key: `${productId}.${variantId}`,
-        productId,
-        variantId,
-        name,
-        size,
-        most: quantity,
-      }))
+      return beginningFirst(found, search, ({ product: { name } }) => [name])
+        .slice(0, SHOWN)
+        .map(({ productId, variantId, quantity, product: { name, size } }) => ({
+          key: `${productId}.${variantId}`,
+          productId,
+          variantId,
+          name,
+          size,
+          most: quantity,
+        }))
     },
     enabled: search !== '',
   })
@@ -160,10 +167,16 @@ const withGoods = (
 export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
   const [lines, setLines] = useState<readonly GoodsLine[]>(start)
   const [asked, setAsked] = useState({ key: '', turn: 0 })
+  const [search, setSearch] = useState('')
+  const codes = useOpenCodes()
   const change = (key: string, over: Partial<GoodsLine>): void =>
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...over } : line)))
   return {
     lines,
+    codes,
+    /** What stands in the search and is not in the list yet. */
+    search,
+    setSearch,
     /** The line whose field for pieces takes the focus. `turn` rises each time. */
     asked,
     /** The lines as the API wants them. Undefined if there is no line, or one has a wrong number. */
@@ -177,8 +190,14 @@ export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
     limit: (key: string, most: number): void => change(key, { most }),
     refuse: (key: string, problem: string): void => change(key, { problem }),
     remove: (key: string): void => setLines((all) => all.filter((line) => line.key !== key)),
-    clear: (): void => setLines([]),
-    restore: (kept: readonly GoodsLine[]): void => setLines(kept),
+    clear: (): void => {
+      setLines([])
+      codes.restore([])
+    },
+    restore: (kept: readonly GoodsLine[], open: readonly OpenCode[]): void => {
+      setLines(kept)
+      codes.restore(open)
+    },
   }
 }
 

@@ -14,11 +14,13 @@ import styles from '#web/staff-shop/stock/goods.module.css'
 import { GoodsLines, sendByKeys } from '#web/staff-shop/stock/goods-lines.tsx'
 import { stockKeys } from '#web/staff-shop/stock/stock-api.ts'
 import {
+  type GoodsLinesState,
   goodsLines,
   sellableGoods,
   sellableOffer,
   useGoodsLines,
 } from '#web/staff-shop/stock/use-goods-lines.ts'
+import { openCodes } from '#web/staff-shop/stock/use-open-codes.ts'
 import { Button } from '#web/staff-ui/antd.ts'
 import { FormDraft, useDropDraft } from '#web/staff-ui/form/draft.tsx'
 import { FormActions } from '#web/staff-ui/form/staff-form.tsx'
@@ -29,11 +31,14 @@ const BranchField = ({
   label,
   value,
   without,
+  takesFocus = false,
   onChange,
 }: {
   label: string
   value: number | undefined
   without: number | undefined
+  /** Whether the field has the focus when the form opens, so that the Enter of a scanner does not close the form. */
+  takesFocus?: boolean
   onChange(id: number | undefined): void
 }) => {
   const t = useText()
@@ -42,6 +47,7 @@ const BranchField = ({
     <label className={styles.field}>
       <span>{label}</span>
       <select
+        data-autofocus={takesFocus ? '' : undefined}
         value={value ?? ''}
         onChange={({ target }) => onChange(Number(target.value) || undefined)}
       >
@@ -62,11 +68,12 @@ const BranchField = ({
 const missingIn = (
   from: number | undefined,
   to: number | undefined,
-  { lines, body }: ReturnType<typeof useGoodsLines>,
+  { lines, body, codes }: GoodsLinesState,
   t: Translate,
 ): string | undefined => {
   if (from === undefined) return t('Choose where the goods come from.')
   if (to === undefined) return t('Choose where the goods go.')
+  if (codes.all.length > 0) return t('A code was not found. Add its product, or forget the code.')
   if (lines.length === 0) return t('Add a product.')
   return body === undefined ? t('A product has no valid quantity.') : undefined
 }
@@ -87,6 +94,7 @@ const kept = z.object({
   to: z.number().optional(),
   note: z.string().default(''),
   lines: goodsLines.default([]),
+  codes: openCodes.default([]),
 })
 
 /** What a link to this form may bring along: the branch that needs goods, and the goods. */
@@ -120,7 +128,7 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
     setFrom(own ?? data.from)
     setTo(data.to)
     setNote(data.note)
-    list.restore(data.lines)
+    list.restore(data.lines, data.codes)
   }
   const transfer = useAction({
     send: sendTransfer,
@@ -142,15 +150,15 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
   const missing = missingIn(from, to, list, t)
   const send = (): void => {
     if (from === undefined || to === undefined || list.body === undefined) return
-    if (transfer.isPending) return
+    if (missing !== undefined || transfer.isPending) return
     transfer.mutate({ id, fromBranchId: from, toBranchId: to, note, lines: list.body })
   }
   return (
     <form className={styles.form} {...sendByKeys(send)}>
       <FormDraft
         form={form}
-        values={{ id, from, to, note, lines: list.lines }}
-        start={{ id, from: own, to: undefined, note: '', lines: [] }}
+        values={{ id, from, to, note, lines: list.lines, codes: list.codes.all }}
+        start={{ id, from: own, to: undefined, note: '', lines: [], codes: [] }}
         onTake={take}
       />
       {own === undefined ? (
@@ -158,6 +166,7 @@ const Draft = ({ from: own, onClose, onSent }: DraftProps) => {
           label={t('From')}
           value={from}
           without={to}
+          takesFocus
           onChange={(branch) => {
             // Goods that a link brought along stay until a branch was chosen once.
             if (from !== undefined) list.clear()

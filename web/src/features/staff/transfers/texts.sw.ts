@@ -1,5 +1,7 @@
 /** Swahili for goods that move from one branch to another. */
 export const texts = {
+  'A code was not found. Add its product, or forget the code.':
+    'Msimbo mmoja haukupatikana. Ongeza bidhaa yake, au sahau msimbo.',
   'A product has no valid quantity.': 'Bidhaa moja haina idadi sahihi.',
   'Add a product.': 'Ongeza bidhaa.',
   'All its pieces are on the shelf of the source again.':

@@ -5,6 +5,7 @@ import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
+import { NewTransfer } from './new-transfer.tsx'
 import { OwnTransfers } from './own-transfers.tsx'
 import { transferQuery } from './transfers-api.ts'
 
@@ -224,4 +225,30 @@ test('goods are listed and sent by keyboard, no more than can be sold', async ()
   )
   // The page follows the transfer that was sent.
   await until(() => expect(document.body.textContent).toContain('Morning van'))
+})
+
+test('a scan before the source is chosen does not close a new transfer', () => {
+  show(<NewTransfer open onClose={() => undefined} onSent={() => undefined} />)
+  expect(document.activeElement).toBe(find('dialog select'))
+})
+
+test('a transfer is not sent while a code of it was not found', async () => {
+  const place = opened(1, 'new')
+  const dialog = find('dialog[open]', place)
+  choose(find('select', dialog), '2')
+  const search = find('input[role="combobox"]', dialog)
+  type(search, '2 x flo')
+  await until(() => expect(dialog.textContent).toContain('12 can be sold'))
+  key(search, 'Enter')
+  await until(() => find('input[aria-label="Pieces of Flour, 1 kg"]', dialog))
+  await until(() => expect(search).toHaveProperty('value', ''))
+  type(search, '7777')
+  for (const one of [...'7777', 'Enter']) key(search, one)
+  await until(() => expect(dialog.textContent).toContain('has the code 7777'))
+  expect(dialog.textContent).toContain('A code was not found. Add its product, or forget the code.')
+  key(search, 'Enter', true)
+  expect(sent).toEqual([])
+  press(find('[aria-label="Forget the code 7777"]', dialog))
+  key(search, 'Enter', true)
+  await until(() => expect(sent).toHaveLength(1))
 })
