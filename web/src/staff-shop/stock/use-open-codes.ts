@@ -6,7 +6,7 @@ import type { ReadCode } from './use-codes.ts'
 /** A code that led to no single product, with the goods that have it. `pieces`: how many were scanned of it. */
 const openCode = z.object({
   code: z.string(),
-  found: z.array(codedGoods).readonly(),
+  found: z.array(codedGoods),
   pieces: z.number(),
 })
 export type OpenCode = z.infer<typeof openCode>
@@ -22,7 +22,7 @@ const withCode = (
 ): readonly OpenCode[] => {
   const before = all.find((one) => one.code === code)?.pieces ?? 0
   const others = all.filter((one) => one.code !== code)
-  return [...others.slice(1 - MOST_OPEN), { code, found, pieces: before + more }]
+  return [...others.slice(1 - MOST_OPEN), { code, found: [...found], pieces: before + more }]
 }
 
 /**
