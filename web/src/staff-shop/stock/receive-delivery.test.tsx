@@ -7,7 +7,9 @@ import { eraseDrafts } from '#web/lib/drafts.ts'
 import { useToasts } from '#web/lib/toasts.ts'
 import { DraftOwner } from '#web/staff-ui/form/draft.tsx'
 import { aProduct, find, leaveAll, press, show, type, until } from '#web/testing/render.tsx'
+import { GoodsLines } from './goods-lines.tsx'
 import { ReceiveDelivery } from './receive-delivery.tsx'
+import { MOST_LINES, soldGoods, soldOffer, useGoodsLines } from './use-goods-lines.ts'
 
 const variant = (id: number, name: string): Product['variants'][number] => ({
   id,
@@ -21,6 +23,7 @@ const variant = (id: number, name: string): Product['variants'][number] => ({
 const goods: Readonly<Record<string, Product[]>> = {
   milk: [aProduct()],
   pine: [aProduct({ id: 20, name: 'Floor Cleaner' }), aProduct({ id: 21, name: 'Pineapple' })],
+  rice: [aProduct({ id: 900, name: 'Rice' })],
   flour: [aProduct({ id: 8, name: 'Flour', variants: [variant(1, '1 kg'), variant(2, '2 kg')] })],
 }
 const coded = (productId: number, name: string, onHand: number) => ({
@@ -373,4 +376,34 @@ test('a name that is typed into the field for pieces goes to the search', async 
   await until(() => expect(place.textContent).toContain('Nothing found'))
   expect(find('input[role="combobox"]', place)).toHaveProperty('value', '30 x mandazi')
   expect(find(milk, place)).toHaveProperty('value', '1')
+})
+
+test('a product for which a full list has no room is named, and one in the list gets its pieces', async () => {
+  listen()
+  const full = Array.from({ length: MOST_LINES }, (_, n) => ({
+    key: `${n + 7}.0`,
+    productId: n + 7,
+    variantId: 0,
+    name: `Goods ${n}`,
+    size: '',
+    text: '1',
+    id: String(n),
+  }))
+  const List = () => (
+    <GoodsLines branchId={1} find={soldGoods} offerOf={soldOffer} list={useGoodsLines(full)} />
+  )
+  const { place } = show(<List />)
+  const search = find('input[role="combobox"]', place)
+  const take = (text: string) => {
+    act(() => search.focus())
+    type(search, text)
+    key('Enter')
+  }
+  take('3 x milk')
+  await until(() => expect(piecesFields(place)[0]).toBe('Pieces of Goods 0: 4'))
+  take('3 x rice')
+  await until(() =>
+    expect(place.textContent).toMatch(/Rice.* is not added: a list has at most 100 products/),
+  )
+  expect(piecesFields(place)).toHaveLength(MOST_LINES)
 })

@@ -6,7 +6,12 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { goodsName } from './stock-words.ts'
 import { mayBeCode, typedGoods } from './typed-goods.ts'
 import { type ReadCode, useCodes } from './use-codes.ts'
-import type { FindGoods, GoodsLinesState, OfferedGoods } from './use-goods-lines.ts'
+import {
+  type FindGoods,
+  type GoodsLinesState,
+  MOST_LINES,
+  type OfferedGoods,
+} from './use-goods-lines.ts'
 import type { OpenCode } from './use-open-codes.ts'
 
 /** A search that was answered within this time is not asked again. */
@@ -41,6 +46,16 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
     offer: OfferedGoods,
     typed: { text?: string; pieces: number | undefined; isCode: boolean },
   ) => {
+    if (!list.takes(offer)) {
+      setAdded('')
+      setMissed(
+        t('{name} is not added: a list has at most {n} products. Send this one first.', {
+          name: goodsName(offer),
+          n: MOST_LINES,
+        }),
+      )
+      return
+    }
     setMissed('')
     list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
     if (typed.pieces === undefined && isStill(typed.text)) list.ask(offer.key)
@@ -66,8 +81,8 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
     const query = { ...find(userId, branchId, search), staleTime: FRESH_MS }
     const offers = await client.fetchQuery(query).catch(() => [])
     const offer = offers[at]
-    setMissed(offer === undefined ? t('Nothing found for “{text}”', { text: typed }) : '')
-    if (offer !== undefined) put(offer, { text: typed, pieces, isCode: false })
+    if (offer === undefined) setMissed(t('Nothing found for “{text}”', { text: typed }))
+    else put(offer, { text: typed, pieces, isCode: false })
     return offer !== undefined
   }
   /** Takes a code that ends the typed text. Pieces may stand before it. */

@@ -119,7 +119,7 @@ const goodsLine = offeredGoods.extend({
 })
 export type GoodsLine = z.infer<typeof goodsLine>
 
-const MOST_LINES = 100
+export const MOST_LINES = 100
 export const goodsLines = z.array(goodsLine).max(MOST_LINES)
 
 /** The pieces of a line, between 1 and `most`. Undefined if the typed text is no such number. */
@@ -181,6 +181,9 @@ export const useGoodsLines = (start: readonly GoodsLine[] = []) => {
     asked,
     /** The lines as the API wants them. Undefined if there is no line, or one has a wrong number. */
     body: toBody(lines),
+    /** Whether the product is in the list, or another line has room in it. */
+    takes: ({ key }: OfferedGoods): boolean =>
+      lines.length < MOST_LINES || lines.some((line) => line.key === key),
     /** Adds so many pieces of a product to the list. */
     add: (offer: OfferedGoods, more: number): void =>
       setLines((all) => withGoods(all, offer, more)),
