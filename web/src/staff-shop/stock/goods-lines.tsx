@@ -71,7 +71,7 @@ const OpenCodes = ({
           <li key={one.code} className={styles.row}>
             <span className={styles.name}>
               <span className={styles.wrong}>
-                {codeText(one, t)} {t('Pieces: {n}', { n: one.pieces })}
+                {`${codeText(one, t)} ${t('Pieces: {n}', { n: one.pieces })}`}
               </span>
               {one.found.map((goods) => (
                 <Button

@@ -378,21 +378,22 @@ test('a name that is typed into the field for pieces goes to the search', async 
   expect(find(milk, place)).toHaveProperty('value', '1')
 })
 
+const full = Array.from({ length: MOST_LINES }, (_, n) => ({
+  key: `${n + 7}.0`,
+  productId: n + 7,
+  variantId: 0,
+  name: `Goods ${n}`,
+  size: '',
+  text: '1',
+  id: String(n),
+}))
+const FullList = () => (
+  <GoodsLines branchId={1} find={soldGoods} offerOf={soldOffer} list={useGoodsLines(full)} />
+)
+
 test('a product for which a full list has no room is named, and one in the list gets its pieces', async () => {
   listen()
-  const full = Array.from({ length: MOST_LINES }, (_, n) => ({
-    key: `${n + 7}.0`,
-    productId: n + 7,
-    variantId: 0,
-    name: `Goods ${n}`,
-    size: '',
-    text: '1',
-    id: String(n),
-  }))
-  const List = () => (
-    <GoodsLines branchId={1} find={soldGoods} offerOf={soldOffer} list={useGoodsLines(full)} />
-  )
-  const { place } = show(<List />)
+  const { place } = show(<FullList />)
   const search = find('input[role="combobox"]', place)
   const take = (text: string) => {
     act(() => search.focus())

@@ -25,6 +25,8 @@ export type Goods = {
   list: GoodsLinesState
 }
 export type SearchField = RefObject<HTMLInputElement | null>
+/** How a product came: by a code or by the typed text, perhaps with its pieces. */
+type Taken = { text?: string; pieces: number | undefined; isCode: boolean }
 
 /**
  * Adds to the list what somebody typed or scanned. A number of pieces may stand with the name: '24 x milk'. Without a
@@ -42,20 +44,7 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   const [added, setAdded] = useState('')
   /** Whether nothing was typed into the search after the text that led to the product. */
   const isStill = (text = ''): boolean => ['', text].includes(field.current?.value ?? '')
-  const put = (
-    offer: OfferedGoods,
-    typed: { text?: string; pieces: number | undefined; isCode: boolean },
-  ) => {
-    if (!list.takes(offer)) {
-      setAdded('')
-      setMissed(
-        t('{name} is not added: a list has at most {n} products. Send this one first.', {
-          name: goodsName(offer),
-          n: MOST_LINES,
-        }),
-      )
-      return
-    }
+  const add = (offer: OfferedGoods, typed: Taken): void => {
     setMissed('')
     list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
     if (typed.pieces === undefined && isStill(typed.text)) list.ask(offer.key)
@@ -65,6 +54,17 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
         : t('Added: {n} x {name}', { n: typed.pieces, name: goodsName(offer) }),
     )
   }
+  const tellFull = (offer: OfferedGoods): void => {
+    setAdded('')
+    setMissed(
+      t('{name} is not added: a list has at most {n} products. Send this one first.', {
+        name: goodsName(offer),
+        n: MOST_LINES,
+      }),
+    )
+  }
+  const put = (offer: OfferedGoods, typed: Taken): void =>
+    list.takes(offer) ? add(offer, typed) : tellFull(offer)
   /** Adds the product with the code, if exactly one has it. */
   const takeCode = (read: ReadCode, pieces: number | undefined): void => {
     const [only] = read.found

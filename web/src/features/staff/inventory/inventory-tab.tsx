@@ -187,7 +187,7 @@ const columns = (
 /** A branch whose shelves nobody has filled: its products are there, and wait for pieces. */
 const WaysToFill = ({ branch }: { branch: number }) => (
   <p>
-    {t('Receive goods above, or take the pieces from a file: ')}
+    <span>{t('Receive goods above, or take the pieces from a file:')}</span>{' '}
     <Link to={`/admin/imports?kind=counts&branch=${branch}`}>{t('Counts of a branch')}</Link>
   </p>
 )
