@@ -47,8 +47,12 @@ inDemoShop('an order without an account', ({ server, open }) => {
   }
   const idOf = async (orderNumber: string): Promise<string> => {
     const manager = await apiUser(server.url, 'manager_kabete')
-    const orders = listed.parse((await manager('GET', '/api/orders/branch/1')).body)
-    return orders.find((order) => order.orderNumber === orderNumber)?.id ?? ''
+    const find = async () => {
+      const orders = listed.parse((await manager('GET', '/api/orders/branch/1')).body)
+      return orders.find((order) => order.orderNumber === orderNumber)?.id ?? ''
+    }
+    await expect.poll(find).not.toBe('')
+    return find()
   }
   /** The id of an order's delivery. A worker opens it, so it comes some time after the order. */
   const deliveryIdOf = async (admin: ApiUser, orderNumber: string): Promise<string> => {
