@@ -42,7 +42,7 @@ export const texts = {
     'Hazikutumwa. Hesabu zako zimehifadhiwa kwenye kifaa hiki.',
   'Not taken back': 'Upokeaji haukubatilishwa',
   'Not written off': 'Hazikufutwa',
-  '{name} is not added: a list has at most {n} products. Send this one first.':
+  '{name} is not added: a list has at most {n} {n|product|products}. Send this one first.':
     '{name} haijaongezwa: orodha hubeba bidhaa {n} pekee. Tuma hii kwanza.',
   'Nothing found for “{text}”': 'Hakuna kilichopatikana kwa “{text}”',
   'Nothing found': 'Hakuna kilichopatikana',

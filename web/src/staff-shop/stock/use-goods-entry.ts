@@ -57,7 +57,7 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   const tellFull = (offer: OfferedGoods): void => {
     setAdded('')
     setMissed(
-      t('{name} is not added: a list has at most {n} products. Send this one first.', {
+      t('{name} is not added: a list has at most {n} {n|product|products}. Send this one first.', {
         name: goodsName(offer),
         n: MOST_LINES,
       }),
