@@ -34,9 +34,9 @@ const isDeliveryKept = (owner: Owner, { orderNumber, updatedAt }: Order): boolea
 
 const hasDelivery = (order: Order): boolean => !isOver(order) && order.status !== 'pending'
 
-/** A refused part stops no other part: the delivery of an order just confirmed may not be open yet. */
-const unlessRefused = (error: unknown): void => {
-  if (!(error instanceof ApiError && error.status < 500)) throw error
+/** A part that is not there stops no other part: the delivery of an order just confirmed may not be open yet. */
+const unlessMissing = (error: unknown): void => {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }
 
 /**
@@ -53,9 +53,9 @@ export const fetchParts = async (
   for (const order of [...orders.filter((one) => !isOver(one)), ...ended]) {
     const { id, orderNumber } = order
     if (!areDetailsKept(owner, order))
-      await client.fetchQuery({ ...orderQuery(userId, id), staleTime: 0 }).catch(unlessRefused)
+      await client.fetchQuery({ ...orderQuery(userId, id), staleTime: 0 }).catch(unlessMissing)
     if (!hasDelivery(order) || isDeliveryKept(owner, order)) continue
     const query = deliveryQuery(userId, orderNumber, { held: heldOrder(id) })
-    await client.fetchQuery({ ...query, staleTime: 0 }).catch(unlessRefused)
+    await client.fetchQuery({ ...query, staleTime: 0 }).catch(unlessMissing)
   }
 }
