@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { spec } from '#spec'
+import { until } from '../src/testing/until.ts'
 import { type ApiUser, apiUser } from './support/api.ts'
 import { violations } from './support/axe.ts'
 import { desktop, phone, withServiceWorker } from './support/browser.ts'
@@ -47,22 +48,17 @@ inDemoShop('an order without an account', ({ server, open }) => {
   }
   const idOf = async (orderNumber: string): Promise<string> => {
     const manager = await apiUser(server.url, 'manager_kabete')
-    const find = async () => {
+    return until('the order in the branch’s list', async () => {
       const orders = listed.parse((await manager('GET', '/api/orders/branch/1')).body)
-      return orders.find((order) => order.orderNumber === orderNumber)?.id ?? ''
-    }
-    await expect.poll(find).not.toBe('')
-    return find()
+      return orders.find((order) => order.orderNumber === orderNumber)?.id
+    })
   }
   /** The id of an order's delivery. A worker opens it, so it comes some time after the order. */
-  const deliveryIdOf = async (admin: ApiUser, orderNumber: string): Promise<string> => {
-    const find = async () => {
+  const deliveryIdOf = (admin: ApiUser, orderNumber: string): Promise<string> =>
+    until('the delivery', async () => {
       const { body } = await admin('GET', `/api/admin/deliveries?search=${orderNumber}`)
-      return z.array(card).parse(body)[0]?.id ?? ''
-    }
-    await expect.poll(find).not.toBe('')
-    return find()
-  }
+      return z.array(card).parse(body)[0]?.id
+    })
   const orderAsGuest = async (secret: string) => {
     const guest = await apiUser(server.url)
     return placed.parse((await guest('POST', '/api/orders', { ...orderBody(1), secret })).body)

@@ -1,3 +1,5 @@
+import { searchKey } from '#contract/rules/text.ts'
+
 /** What somebody typed or scanned for one line of goods. `pieces` is undefined if only the goods were named. */
 type TypedGoods = { search: string; pieces: number | undefined }
 
@@ -19,10 +21,6 @@ export const typedGoods = (typed: string): TypedGoods => {
 /** Whether a text may be an SKU or a barcode: the shop is then asked whether it is one. */
 export const mayBeCode = (text: string): boolean => /^(?=.*\d)[\w.-]{4,40}$/.test(text.trim())
 
-/** A text without case and accents. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
 /** 0: the name begins with the text. 1: a further word of the name does. 2: neither. */
 const rankOf = (name: string, text: string): number => {
   if (name.startsWith(text)) return 0
@@ -38,8 +36,8 @@ export const beginningFirst = <Found>(
   typed: string,
   namesOf: (one: Found) => readonly string[],
 ): Found[] => {
-  const text = plain(typed.trim())
+  const text = searchKey(typed.trim())
   const rank = (one: Found): number =>
-    Math.min(...namesOf(one).map((name) => rankOf(plain(name), text)))
+    Math.min(...namesOf(one).map((name) => rankOf(searchKey(name), text)))
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
