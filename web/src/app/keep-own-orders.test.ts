@@ -132,6 +132,23 @@ test('a delivery that is not open yet keeps no other order’s parts away', asyn
   await seen()
 })
 
+test('the delivery of an order that changed just now is asked for some seconds later', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const fresh = anOrder({ ...order, orderNumber: 'DK-3', updatedAt: new Date().toISOString() })
+  server = {
+    '/api/orders/user/': [fresh],
+    '/api/orders/': { ...fresh, history: [] },
+    '/api/deliveries/': { ...delivery, orderNumber: fresh.orderNumber },
+  }
+  await see(start())
+  await until(() => expect(asked).toContain(`/api/orders/${order.id}`))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked).not.toContain(`/api/deliveries/${fresh.orderNumber}`)
+  await vi.advanceTimersByTimeAsync(6_000)
+  await until(() => expect(asked).toContain(`/api/deliveries/${fresh.orderNumber}`))
+  vi.useRealTimers()
+})
+
 test('parts that were kept since the last change are not asked for again', async () => {
   await seen()
   asked = []

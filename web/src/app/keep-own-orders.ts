@@ -1,4 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import type { Order } from '#contract/order/order.ts'
 import { z } from '#contract/rules/schema.ts'
 import { user } from '#contract/user.ts'
 import { ApiError } from '../lib/api.ts'
@@ -11,7 +12,7 @@ import { followOtherTabs, useCheckout } from '../shop/checkout/use-checkout.ts'
 import { nounOf } from '../shop/keys.ts'
 import { dropKept, type Kept, keepAnswer, keptOf } from '../shop/order/kept/kept-answers.ts'
 import { contentOf, isKeepable, keptAnswer, type Owner } from '../shop/order/kept/own-answers.ts'
-import { fetchParts } from './fetch-parts.ts'
+import { fetchParts, UNSURE_MS } from './fetch-parts.ts'
 
 const storedSession = z.object({ state: z.object({ user: user.nullable() }) })
 
@@ -33,6 +34,18 @@ const ownerOf = ({ queryKey }: Query): Owner | undefined => {
   return isKeepable(queryKey) && queryKey[1] === owner ? owner : undefined
 }
 
+/** Fetches the orders' parts. The deliveries of orders that changed just now are fetched when a worker has seen it. */
+const fetchOrSoon = async (
+  client: QueryClient,
+  owner: Owner,
+  orders: readonly Order[],
+): Promise<void> => {
+  if (ownerNow() !== owner) return
+  const justChanged = await fetchParts(client, owner, orders)
+  if (justChanged.length === 0) return
+  setTimeout(() => loadInTurn(() => fetchOrSoon(client, owner, justChanged)), UNSURE_MS)
+}
+
 const keep = (client: QueryClient, query: Query): void => {
   const owner = ownerOf(query)
   if (owner === undefined) return
@@ -41,7 +54,7 @@ const keep = (client: QueryClient, query: Query): void => {
   if (content === undefined) return
   const { orders, ...answer } = content
   keepAnswer(owner, { ...answer, at: Date.parse(correctedTime(dataUpdatedAt)) })
-  if (orders.length > 0) loadInTurn(() => fetchParts(client, owner, orders))
+  if (orders.length > 0) loadInTurn(() => fetchOrSoon(client, owner, orders))
 }
 
 /** Gives the query its kept answer. It stays failed and invalidated, so that the page asks the server again. */
