@@ -12,7 +12,12 @@ import { type Cost, costing, costOf, doorCents } from '#src/domain/order/bill.ts
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { payment } from '#src/domain/payment/payment.ts'
-import { type PaymentState, partsCents, takenBack } from '#src/domain/payment/state.ts'
+import {
+  cashBackCents,
+  type PaymentState,
+  partsCents,
+  takenBack,
+} from '#src/domain/payment/state.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from '../order-access.ts'
@@ -61,14 +66,6 @@ const doorOf = async (context: CommandContext, deliveryId: string): Promise<Door
   }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
-
-/**
- * Cash that was taken beyond the price. The shop must pay it back to the customer, so the carriers owe it to the shop.
- */
-const cashBackCents = ({ refunds }: PaymentState): number =>
-  sum(refunds.flatMap(({ reason, amountCents }) => (reason === 'cash' ? [amountCents] : [])))
-
 /**
  * Whether the carriers' debts are recorded. A delivery that was handed over before the shop recorded what carriers owe
  * stays as it was.
@@ -116,7 +113,7 @@ const note = async (context: CommandContext, door: Door): Promise<CommandResult>
   const { order: placed, carriers, delivery: of } = door
   const { orderId } = placed
   const about = () => ({ ...envelope(context, orderId), ...costing(placed) })
-  const amountCents = sum(carriers.map(({ taking }) => foundOf(taking)))
+  const amountCents = carriers.reduce((all, { taking }) => all + foundOf(taking), 0)
   const taken = { ...about(), type: 'NoteCashTaken', amountCents } as const
   const noted = await execute(context, payment, orderId, taken)
   if (!noted.ok) return noted

@@ -19,6 +19,7 @@ const paid = (of: Partial<Paid>): Paid => ({
   cashCents: 0,
   openShortCents: 0,
   relievedCents: 0,
+  cashBackCents: 0,
   givenBackCents: 0,
   writtenOffCents: 0,
   isCancelled: false,
@@ -123,6 +124,12 @@ const rows: Row[] = [
     handedOver(51_600, 0),
     { openShortCents: 51_600, givenBackCents: 51_600 },
     { paidCents: 0, backCents: 0, owedByCarriersCents: 51_600, owedByCustomerCents: 0 },
+  ],
+  [
+    'cash beyond the price was given back that its carrier did not have: a return gives nothing more back',
+    handedOver(21_100, 15_000),
+    { parts: [mpesa(21_100, 16)], cashBackCents: 8_900, relievedCents: 8_900 },
+    { mpesaCents: 21_100, paidCents: 12_200, backCents: 0, writtenOffCents: 2_800, restCents: 0 },
   ],
   [
     'a debt was paid again in part',

@@ -87,6 +87,8 @@ export type Paid = {
   openShortCents: number
   /** Such cash that staff let the carrier off, with name and reason. */
   relievedCents: number
+  /** Cash beyond the price, on the word of carriers: it was given back, or is due back. */
+  cashBackCents: number
   /** What a customer owed and staff wrote off, with name and reason. */
   writtenOffCents: number
   isCancelled: boolean
@@ -129,11 +131,14 @@ const reopenedCents = (
 export const doorCents = (cost: Cost, paid: Pick<Paid, 'parts' | 'takenBack'>): number =>
   Math.max(0, cost.priceCents - sumCents(paid.parts) - reopenedCents(cost, paid))
 
-/** The price's part that came in cash. At a handover all came in cash that is neither M-PESA's nor missing. */
+/**
+ * The price's part that came in cash. At a handover all came in cash that is neither M-PESA's nor missing. Below zero:
+ * cash beyond the price was given back on the word of carriers who do not have it, so the customer has it.
+ */
 const cashOf = (cost: Cost, paid: Paid): number => {
   const door = doorCents(cost, paid)
   if (cost.handedOverAt === null) return Math.min(paid.cashCents, door)
-  return Math.max(0, door - paid.openShortCents - paid.relievedCents)
+  return Math.max(-paid.cashBackCents, door - paid.openShortCents - paid.relievedCents)
 }
 
 const cancelled = ({ parts, writtenOffCents }: Paid): Bill => {

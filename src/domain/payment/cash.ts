@@ -1,11 +1,11 @@
 import type { CommandOf } from '../kernel/decider.ts'
-import { sumCents } from '../kernel/money.ts'
 import { ok } from '../kernel/result.ts'
 import { type Cost, doorCents } from '../order/bill.ts'
 import { resolved } from './cases.ts'
 import type { CostedEnvelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { EventOf, OrderCashShort, PaymentEvent } from './events.ts'
 import {
+  cashBackCents,
   openShortCents,
   type PaymentState,
   type ReviewCase,
@@ -35,10 +35,9 @@ const isDecided = ({ state, resolution }: ReviewCase): boolean =>
   state === 'resolved' && resolution !== 'settled'
 
 /** The cents of cash about which staff have decided. */
-const decidedCents = ({ refunds, cases }: PaymentState): number => {
-  const back = refunds.filter(({ reason }) => reason === 'cash')
-  const kept = cases.filter((one) => isOfCash(one) && isDecided(one))
-  return sumCents(back) + kept.reduce((sum, { heldCents }) => sum + heldCents, 0)
+const decidedCents = (state: PaymentState): number => {
+  const kept = state.cases.filter((one) => isOfCash(one) && isDecided(one))
+  return cashBackCents(state) + kept.reduce((sum, { heldCents }) => sum + heldCents, 0)
 }
 
 /**

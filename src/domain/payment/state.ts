@@ -130,6 +130,16 @@ const givenBackCents = ({ refunds }: PaymentState): number =>
     ({ amountCents }) => amountCents,
   )
 
+/**
+ * Cash that carriers said to have beyond the price, in cents. The shop gives it back to the customer, so the carriers owe
+ * it to the shop.
+ */
+export const cashBackCents = ({ refunds }: PaymentState): number =>
+  sumOf(
+    refunds.filter(({ reason }) => reason === 'cash'),
+    ({ amountCents }) => amountCents,
+  )
+
 const paidOf = (state: PaymentState): Paid => ({
   parts: state.parts,
   takenBack: takenBack(state),
@@ -137,6 +147,7 @@ const paidOf = (state: PaymentState): Paid => ({
   cashCents: state.cashCents ?? 0,
   openShortCents: openShortCents(state),
   relievedCents: relievedCents(state),
+  cashBackCents: cashBackCents(state),
   writtenOffCents: state.writtenOffCents ?? 0,
   isCancelled: state.orderCancelled,
 })
