@@ -5,7 +5,13 @@ import type { Outcome } from './tally.ts'
 
 const PATIENCE_MS = 60_000
 
-export type Answered = { outcome: Outcome; status: string; link: string | undefined }
+/** `text`: gives the body. */
+export type Answered = {
+  outcome: Outcome
+  status: string
+  link: string | undefined
+  text(): string
+}
 
 const bytesOf = (answer: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -59,9 +65,10 @@ export const openAsk = (url: string, connections: number) => {
         outcome: outcomeOf(asked, answer, body),
         status: String(answer.statusCode),
         link: first,
+        text: () => textOf(body, answer.headers['content-encoding']),
       }
     } catch (error) {
-      return { outcome: 'failed', status: String(error), link: undefined }
+      return { outcome: 'failed', status: String(error), link: undefined, text: () => '' }
     }
   }
   return { ask, close: () => agent.destroy() }

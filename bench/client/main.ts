@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Random, seededRandom } from '../../src/testing/projections/history.ts'
 import { openAsk } from './ask.ts'
-import { kinds, type Seen } from './mix.ts'
+import { kinds } from './kinds.ts'
+import type { Seen } from './mix.ts'
 import { type Load, type LoadReport, plan } from './plan.ts'
 import { openTally } from './tally.ts'
 
@@ -38,12 +39,15 @@ const run = async (load: Load, n: number): Promise<LoadReport> => {
   const due = pacer(load)
   const connection = async (index: number): Promise<void> => {
     const shopper = kinds[load.kind](chanceOf(seed, n, index))
-    let seen: Seen = { link: undefined }
+    let seen: Seen = { link: undefined, status: '', text: () => '' }
     for (let at = await due(); at !== undefined; at = await due()) {
-      const answered = await ask(shopper(seen))
+      const asked = shopper(seen)
+      const answered = await ask(asked)
       seen = answered
       const now = performance.now()
-      if (at >= begins) tally.count(answered.outcome, answered.status, now - at, now <= ends)
+      const { name, outcome } = { ...asked, ...answered }
+      const status = name === undefined ? answered.status : `${name} ${answered.status}`
+      if (at >= begins) tally.count(outcome, status, now - at, now <= ends)
     }
   }
   await Promise.all(Array.from({ length: load.connections }, (_, index) => connection(index)))

@@ -7,14 +7,16 @@ import { MEMBERS, memberId, memberPhone, memberToken } from '../shop/members.ts'
 import { plainGoods, radiusOf } from '../shop/past-orders.ts'
 import { zipf } from '../shop/popularity.ts'
 
+/** `name`: under which its statuses are counted, where one load asks for several things. */
 export type Asked = {
-  method: 'GET' | 'POST'
+  name?: string
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers: Record<string, string>
   body?: string
 }
-/** What a shopper sees of the answer before the next request. `link`: the header, by which a list goes on. */
-export type Seen = { link: string | undefined }
+/** The answer before the next request. `link`: the header, by which a list goes on. `status`: '' before the first. */
+export type Seen = { link: string | undefined; status: string; text(): string }
 /** Gives the shopper's next request. */
 export type Shopper = (seen: Seen) => Asked
 
@@ -31,7 +33,7 @@ const nth = <T>(list: readonly T[], rank: number): T => {
 }
 
 /** Every request comes from another address, so that no budget of an address refuses it. */
-const addresses = (random: Random) => (): string => {
+export const addresses = (random: Random) => (): string => {
   const n = Math.floor(random() * 2 ** 24)
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
@@ -193,5 +195,3 @@ export const histories = (random: Random): Shopper => {
     }
   }
 }
-
-export const kinds = { purchases, lists, searches, details, histories, pages }

@@ -5,7 +5,7 @@ import * as z from 'zod'
  * request's time begins when it is due. Without it each asks again once it has its answer.
  */
 const load = z.object({
-  kind: z.enum(['purchases', 'lists', 'searches', 'details', 'histories', 'pages']),
+  kind: z.enum(['purchases', 'lives', 'lists', 'searches', 'details', 'histories', 'pages']),
   connections: z.number().int().min(1),
   perSecond: z.number().positive().optional(),
 })

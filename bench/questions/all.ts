@@ -1,4 +1,5 @@
 import type { Question } from '../run/question.ts'
+import { box, boxOnOneCore } from './box.ts'
 import { inBrowser } from './browser.ts'
 import { engines } from './engines.ts'
 import { growth } from './growth.ts'
@@ -27,4 +28,6 @@ export const questions: Readonly<Record<string, Question>> = {
   listeners,
   engines,
   growth,
+  box,
+  'box-one-core': boxOnOneCore,
 }

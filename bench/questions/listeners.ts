@@ -22,13 +22,20 @@ const listen = async ({ url }: Server, n: number): Promise<ClientRequest> => {
   return asked
 }
 
-const memoryOfListeners = async (server: Server): Promise<Figure[]> => {
-  const before = await server.memoryMb()
+/** Opens so many live streams. */
+export const openListeners = async (server: Server, count: number): Promise<ClientRequest[]> => {
   const open: ClientRequest[] = []
-  while (open.length < LISTENERS) {
-    const group = Array.from({ length: GROUP }, (_, n) => listen(server, open.length + n))
+  while (open.length < count) {
+    const length = Math.min(GROUP, count - open.length)
+    const group = Array.from({ length }, (_, n) => listen(server, open.length + n))
     open.push(...(await Promise.all(group)))
   }
+  return open
+}
+
+const memoryOfListeners = async (server: Server): Promise<Figure[]> => {
+  const before = await server.memoryMb()
+  const open = await openListeners(server, LISTENERS)
   const added = (await server.memoryMb()) - before
   for (const one of open) one.destroy()
   return [

@@ -1,5 +1,6 @@
 import type { LoadReport } from '../client/plan.ts'
 import { runPlan } from '../client/run-plan.ts'
+import type { Box } from './box.ts'
 import type { Build } from './builds.ts'
 import { type Figure, less, more } from './figures.ts'
 import type { Server } from './server.ts'
@@ -11,8 +12,8 @@ export type Round = {
   /** Seconds that each load is measured. */
   seconds: number
   seed: number
-  /** Starts the build on the folder. */
-  start(env?: Readonly<Record<string, string>>): Promise<Server>
+  /** Starts the build on the folder, or on the one that `env` names, and in a box if there is one. */
+  start(env?: Readonly<Record<string, string>>, box?: Box): Promise<Server>
 }
 
 /** What servers need beside their folder. */

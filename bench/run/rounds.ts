@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { Box } from './box.ts'
 import type { Build } from './builds.ts'
 import type { Figure } from './figures.ts'
 import type { Question } from './question.ts'
@@ -17,8 +18,8 @@ type Turn = { build: Build; folder: string; seconds: number; seed: number }
 const askBuild = async (question: Question, { build, ...turn }: Turn): Promise<Figure[]> => {
   const servers: Server[] = []
   const around = await question.around?.open(turn.folder)
-  const start = async (env: Readonly<Record<string, string>> = {}) => {
-    const server = await startServer(build.main, turn.folder, { ...around?.env, ...env })
+  const start = async (env: Readonly<Record<string, string>> = {}, box?: Box) => {
+    const server = await startServer(build.main, turn.folder, { ...around?.env, ...env }, box)
     servers.push(server)
     return server
   }

@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../../src/testing/until.ts'
+import type { Box } from './box.ts'
 
 const METRICS_TOKEN = 'token-of-the-benchmarks'
 const PATIENCE_MS = 3_600_000
@@ -64,14 +66,22 @@ const residentMb = async (child: ChildProcess): Promise<number> => {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
 }
 
+/** In a box the shop is started as its operator starts it, so that the starting program takes its part of the memory. */
+const commandFor = (main: string, box: Box | undefined): string[] =>
+  box === undefined
+    ? [process.execPath, main]
+    : box.inside(['npm', 'start', '--silent', '--prefix', join(main, '../../..')])
+
 /** Starts the build whose `main.js` this is on a data folder. `env`: settings beside the usual ones. */
 export const startServer = async (
   main: string,
   folder: string,
   env: Readonly<Record<string, string>> = {},
+  box?: Box,
 ): Promise<Server> => {
   const began = performance.now()
-  const child = spawn(process.execPath, [main], {
+  const [program = '', ...args] = commandFor(main, box)
+  const child = spawn(program, args, {
     env: { ...process.env, ...usual, DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -96,7 +106,8 @@ export const startServer = async (
     stop: async () => {
       if (child.exitCode !== null) return
       const exit = once(child, 'exit')
-      child.kill('SIGTERM')
+      if (box === undefined) child.kill('SIGTERM')
+      else await box.end()
       await exit
     },
   }

@@ -8,8 +8,9 @@ import { openSqlite } from '../../src/stores/sqlite.ts'
 import { withEveryKey } from '../../src/testing/log.ts'
 import type { Told } from '../../src/testing/projections/history.ts'
 import { branches, categories, products, stock } from './goods.ts'
-import { MEMBERS, memberJoins, signInMembers } from './members.ts'
+import { MEMBERS, memberJoins, signInAll } from './members.ts'
 import { pastOrders } from './past-orders.ts'
+import { staff, staffJoins } from './staff.ts'
 import { writeLog } from './write-log.ts'
 
 /** Pieces on each shelf that is not empty, so that no measurement sells a shelf out. */
@@ -58,6 +59,7 @@ const opening = (): Told[] => [
     }),
   ),
   ...Array.from({ length: MEMBERS }, (_, n) => memberJoins(n)),
+  ...staff.flatMap(staffJoins),
 ]
 
 function* history(orders: number): Generator<Told> {
@@ -88,7 +90,7 @@ const forOlderBuilds = (folder: string): void => {
  */
 export const fillBigShop = async (folder: string, orders = MEMBERS): Promise<number> => {
   const { eventStore, vault, seals, close } = openDataFolder(folder, realWorld)
-  await signInMembers(vault)
+  await signInAll(vault)
   const events = openEvents(eventStore, withEveryKey(vault), realWorld, { catalogue })
   const written = await writeLog(events, history(orders))
   const ofLog = { log: eventStore, seals, vault, world: realWorld }

@@ -4,6 +4,7 @@ import { v5 } from 'uuid'
 import { sessionTokenHash } from '../../src/commands/user/sessions.ts'
 import type { Vault } from '../../src/stores/vault/port.ts'
 import type { Told } from '../../src/testing/projections/history.ts'
+import { staff, staffId, staffToken } from './staff.ts'
 
 const SPACE = '6f0a8d5e-0000-5000-8000-000000000000'
 const DAY_MS = 24 * 60 * 60_000
@@ -29,21 +30,25 @@ export const memberJoins = (n: number): Told => {
   }
 }
 
-/** Signs in all members. Their sessions last for 29 days. */
-export const signInMembers = async (vault: Vault): Promise<void> => {
+/** Signs in all members and staff. Their sessions last for 29 days. */
+export const signInAll = async (vault: Vault): Promise<void> => {
   const now = Date.now()
   const times = {
     createdAt: new Date(now).toISOString(),
     expiresAt: new Date(now + 29 * DAY_MS).toISOString(),
   }
+  const people = [
+    ...staff.map((one) => ({ ...one, userId: staffId(one), token: staffToken(one) })),
+    ...Array.from({ length: MEMBERS }, (_, n) => ({
+      userId: memberId(n),
+      role: 'customer' as const,
+      branchId: undefined,
+      token: memberToken(n),
+    })),
+  ]
   await Promise.all(
-    Array.from({ length: MEMBERS }, (_, n) =>
-      vault.putSession(sessionTokenHash(memberToken(n)), {
-        userId: memberId(n),
-        role: 'customer',
-        branchId: undefined,
-        ...times,
-      }),
+    people.map(({ userId, role, branchId, token }) =>
+      vault.putSession(sessionTokenHash(token), { userId, role, branchId, ...times }),
     ),
   )
 }
