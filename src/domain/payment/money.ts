@@ -9,8 +9,8 @@ import { isDifference, type PaymentSource } from './vocabulary.ts'
  * Several reports of M-PESA may be about the same money: a query names the attempt but no receipt, a statement the
  * receipt but no attempt, a callback both. This file pairs such reports, so that money is booked once. Without a
  * callback, one report with an attempt and one with a receipt are paired by likelihood; a later callback corrects a
- * wrong pair. Money stays under its receipt, because a reversal may have been requested with it. Pairing never removes
- * booked money.
+ * wrong pair. Money stays under its receipt, because a reversal may have been requested with it. Pairing removes booked
+ * money only where a callback shows that it is in the books twice.
  */
 
 /** `paidAt` is when M-PESA took the money, ISO 8601 in UTC. */
@@ -110,6 +110,28 @@ export const bookPair = (
   return [fact, book(command, state, { ...report, attemptId: homeless, receipt: null })]
 }
 
+/**
+ * The money under this receipt that staff accepted or gave back before a callback named its prompt, if a query had said
+ * of the prompt alone that it paid: the same money is booked without a receipt, a second time.
+ */
+export const twinOf = (
+  { parts, refunds }: PaymentState,
+  { attemptId, receipt }: Pick<MoneyIn, 'attemptId' | 'receipt'>,
+): { nameless: Money; decided: Money } | undefined => {
+  const nameless = parts.find((one) => one.attemptId === attemptId && one.receipt === null)
+  const decided = [...parts, ...refunds].find(
+    (one) => one.receipt === receipt && one.sure && one.attemptId === null,
+  )
+  if (receipt === null || nameless === undefined || decided === undefined) return undefined
+  return { nameless, decided }
+}
+
+/** What a callback says of money that is in the books twice. */
+export const learnedOfTwin = (
+  { orderId }: CostedEnvelope,
+  { attemptId, receipt, ...report }: FullReport,
+): PaymentEvent => learned(orderId, attemptId, receipt, { attemptId, receipt, ...report })
+
 const changeMoney = (
   state: PaymentState,
   change: <M extends Money>(money: M) => M,
@@ -123,6 +145,21 @@ const changeMoney = (
 const lessBy = ({ amountCents: before }: Money, amountCents: number, at: Instant) =>
   amountCents < before ? { less: { amountCents: before - amountCents, at } } : {}
 
+/** The money stays as staff decided, under its prompt. What was booked without a receipt never came beside it. */
+const withoutTwin = (
+  state: PaymentState,
+  { nameless, decided }: { nameless: Money; decided: Money },
+  at: Instant,
+): PaymentState => {
+  const { attemptId, amountCents } = nameless
+  const rest = { ...state, parts: state.parts.filter((one) => one !== nameless) }
+  const mistaken = [...(state.mistaken ?? []), { amountCents, at }]
+  return {
+    ...changeMoney(rest, (money) => (money === decided ? { ...money, attemptId } : money)),
+    mistaken,
+  }
+}
+
 /**
  * Gives the money of the receipt to the attempt. If another attempt had been paired with this receipt by mistake, that
  * attempt gets the money that the right attempt had before, or money without an attempt.
@@ -132,6 +169,8 @@ const pair = (
   { attemptId, receipt, amountCents, sure }: EventOf<'PaymentReceiptLearned'>['data'],
   at: Instant,
 ): PaymentState => {
+  const twin = sure ? twinOf(state, { attemptId, receipt }) : undefined
+  if (twin !== undefined) return withoutTwin(state, twin, at)
   const pool = unsure(state)
   const { own, place } = placeOf(pool, { attemptId, receipt })
   const home = own ?? pool.find((money) => money.attemptId === null)

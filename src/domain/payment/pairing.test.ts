@@ -5,7 +5,7 @@ import { someTime } from '../kernel/given-when-then.ts'
 import type { PaymentCommand } from './commands.ts'
 import { booked } from './money.ts'
 import { payment } from './payment.ts'
-import type { PaymentState } from './state.ts'
+import { type PaymentState, takenBack } from './state.ts'
 
 const run = (...commands: PaymentCommand[]): PaymentState =>
   commands.reduce((state, command) => {
@@ -117,6 +117,26 @@ it('knows the other sum of a statement again, once a callback names its prompt',
     { kind: 'amount_mismatch', receipt: 'R1', resolution: null, heldCents: 0 },
   ])
 })
+it.each(['refunded', 'accepted'] as const)(
+  'knows the money that staff %s by its statement again, once a callback names its prompt',
+  (resolution) => {
+    const resolve: PaymentCommand = {
+      ...envelope(0),
+      type: 'ResolveCase',
+      subject: null,
+      caseId: 'new',
+      resolution,
+      note: '',
+    }
+    const decided = [...two, entry('R1', 500), resolve, query('1')]
+    const told = callback('1', { amountCents: 500 })
+    const state = run(...decided, told)
+    expect(booked(state)).toMatchObject([{ attemptId: '1', receipt: 'R1', amountCents: 500 }])
+    expect(takenBack(state)).toMatchObject([{ amountCents }])
+    expect(state.cases.at(-1)).toMatchObject({ kind: 'amount_mismatch', heldCents: 0 })
+    expect(run(...decided, told, told)).toEqual(state)
+  },
+)
 it('keeps the other sum of a statement apart from a prompt that paid under a receipt of its own', () => {
   const state = run(...two, callback('1'), entry('R9', 500))
   expect(state.parts[0]).toMatchObject({ receipt: 'R1', amountCents })

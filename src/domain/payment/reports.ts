@@ -4,7 +4,15 @@ import { type Attempt, isOpen } from './attempts.ts'
 import { doubtOfStatement, heldOf, heldUnder, openCase, resolved } from './cases.ts'
 import type { CostedEnvelope, PaymentCommand, PaymentDecision } from './commands.ts'
 import type { PaymentEvent } from './events.ts'
-import { bookAttempt, booked, bookPair, bookReceipt, type FullReport } from './money.ts'
+import {
+  bookAttempt,
+  booked,
+  bookPair,
+  bookReceipt,
+  type FullReport,
+  learnedOfTwin,
+  twinOf,
+} from './money.ts'
 import { attemptOf, billOfPayment, type PaymentState, type ReviewCase } from './state.ts'
 import type { CaseKind } from './vocabulary.ts'
 
@@ -114,9 +122,11 @@ const idsMatch = ({ submittedAt, checkoutRequestId }: Attempt, callback: Callbac
 
 const receiptReused = (state: PaymentState, { attemptId, receipt, ...facts }: Callback): boolean =>
   facts.receiptSeenElsewhere ||
-  booked(state).some(
-    (one) => receipt !== null && one.sure && one.receipt === receipt && one.attemptId !== attemptId,
-  )
+  (twinOf(state, { attemptId, receipt }) === undefined &&
+    booked(state).some(
+      (one) =>
+        receipt !== null && one.sure && one.receipt === receipt && one.attemptId !== attemptId,
+    ))
 
 const doubtOf = (state: PaymentState, attempt: Attempt, callback: Callback): CaseKind | null => {
   if (!idsMatch(attempt, callback)) return 'unknown_checkout_id'
@@ -180,6 +190,7 @@ const otherAmount = (callback: Callback, state: PaymentState, amountCents: numbe
   const doubt = (heldCents: number) => openFor('amount_mismatch', callback, state, heldCents)
   if (receipt === null) return doubt(isBooked(state, attemptId, null) ? 0 : amountCents)
   const report = { attemptId, receipt, amountCents, source: 'callback' as const, paidAt }
+  if (twinOf(state, report)) return [learnedOfTwin(callback, report), ...doubt(0)]
   const same = sameMoney(state, report)
   if (same !== undefined) return [...settle(same, callback, state, report), ...doubt(0)]
   if (isHeld(state, receipt) || isSure(state, receipt)) return doubt(0)
@@ -212,6 +223,7 @@ const doubtful = (
  * staff.
  */
 const fullReport = (command: Callback, state: PaymentState, report: FullReport): PaymentEvent[] => {
+  if (twinOf(state, report)) return [learnedOfTwin(command, report)]
   if (isSure(state, report.receipt)) return []
   const held = heldUnder(state, report.receipt)
   if (!held) return bookPair(command, state, report)

@@ -62,6 +62,8 @@ export type PaymentState = {
   refunds: readonly Refund[]
   cases: readonly ReviewCase[]
   orderCancelled: boolean
+  /** Money that seemed to pay the order until a callback showed that staff had decided about it. Undefined: none. */
+  mistaken?: readonly { amountCents: number; at: Instant }[]
   /** The receipts that the payer named. They are kept until M-PESA's money is known. */
   named?: readonly string[]
   /** The cash for the order that carriers say they took, or that staff found them to have. Undefined: none was told. */
@@ -117,10 +119,11 @@ export const relievedCents = ({ cashShorts = [] }: PaymentState): number =>
 /** Cash is missing that should have been collected at the door, and staff have not decided about it. */
 export const missesCash = (state: PaymentState): boolean => openShortCents(state) > 0
 
-/** M-PESA money that paid the order until M-PESA took it back, or named a smaller sum. */
-export const takenBack = ({ parts, refunds }: PaymentState): Paid['takenBack'] => [
+/** M-PESA money that paid the order until M-PESA took it back, named a smaller sum, or showed that it was no more. */
+export const takenBack = ({ parts, refunds, mistaken = [] }: PaymentState): Paid['takenBack'] => [
   ...refunds.filter(({ reason }) => reason === 'reversed'),
   ...parts.flatMap(({ less }) => less ?? []),
+  ...mistaken,
 ]
 
 /** What was given back, or is on its way, of the money that pays the order, in cents. */

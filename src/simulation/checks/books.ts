@@ -185,6 +185,7 @@ export const reopenedOf = (book: OrderBook): number => {
   const lost = [
     ...refunds.filter(({ reason }) => reason === 'reversed'),
     ...parts.flatMap(({ less }) => less ?? []),
+    ...(money.mistaken ?? []),
   ]
   const gone = lost.filter(({ at }) => at > handedOverAt)
   const [first] = gone.toSorted((one, other) => one.at.localeCompare(other.at))
