@@ -31,6 +31,8 @@ export type OrderBook = {
   /** From first to last. Who has the delivery now, or handed it over, is the last. */
   carriers: readonly CarrierBook[]
   writtenOffCents: number
+  /** Staff have to end a doubt about the order's money. */
+  isInReview: boolean
   money: PaymentState
 }
 
@@ -107,6 +109,23 @@ const byOrder = (events: readonly Recorded[]): Map<string, Recorded[]> => {
   return found
 }
 
+const opensCase: readonly string[] = [
+  'PaymentCaseOpened',
+  'PaymentCaseHeldChanged',
+  'PaymentCaseTakenUp',
+]
+
+/** A case is open from its opening until staff end it, and again once it is taken up or its sum changes. */
+const hasOpenCase = (events: readonly Recorded[]): boolean => {
+  const open = new Set<string>()
+  for (const { type, data } of events) {
+    if (!('caseId' in data)) continue
+    if (opensCase.includes(type)) open.add(data.caseId)
+    else if (type === 'PaymentCaseResolved') open.delete(data.caseId)
+  }
+  return open.size > 0
+}
+
 const bookOf = (
   orderId: string,
   events: readonly Recorded[],
@@ -125,6 +144,7 @@ const bookOf = (
     isCancelled: events.some(({ type }) => type === 'OrderCancelled'),
     carriers: carriersIn(events),
     writtenOffCents: cents(({ type, data }) => (type === 'DebtWrittenOff' ? data.amountCents : 0)),
+    isInReview: hasOpenCase(events),
     money,
   }
 }

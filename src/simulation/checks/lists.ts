@@ -40,7 +40,7 @@ type View = NonNullable<PaymentFilter['view']>
 /** The orders that belong to each list of payments. */
 const views: Partial<Record<View, (book: OrderBook) => boolean>> = {
   refunds: ({ money }) => money.refunds.some(({ state }) => state !== 'done'),
-  review: ({ money }) => money.cases.some(({ state }) => state === 'open'),
+  review: ({ isInReview }) => isInReview,
   differences: (book) => !book.isCancelled && openOfAll(book) > 0,
   debts: (book) => debtOfCustomer(book) > 0,
 }
