@@ -137,6 +137,20 @@ it.each(['refunded', 'accepted'] as const)(
     expect(run(...decided, told, told)).toEqual(state)
   },
 )
+it('counts all that the prompt seemed to pay as taken back, if its smaller sum was reversed too', () => {
+  const reversal: PaymentCommand = {
+    ...envelope(0),
+    type: 'RecordWithdrawal',
+    receipt: 'T1',
+    reverses: 'R1',
+    amountCents: 500,
+    transactionTime: at(0),
+    isTaken: false,
+  }
+  const state = run(...two, query('1'), callback('1', { amountCents: 500 }), reversal)
+  expect(state.parts).toEqual([])
+  expect(takenBack(state).reduce((sum, one) => sum + one.amountCents, 0)).toBe(amountCents)
+})
 it('keeps the other sum of a statement apart from a prompt that paid under a receipt of its own', () => {
   const state = run(...two, callback('1'), entry('R9', 500))
   expect(state.parts[0]).toMatchObject({ receipt: 'R1', amountCents })

@@ -120,11 +120,10 @@ export const relievedCents = ({ cashShorts = [] }: PaymentState): number =>
 export const missesCash = (state: PaymentState): boolean => openShortCents(state) > 0
 
 /** M-PESA money that paid the order until M-PESA took it back, named a smaller sum, or showed that it was no more. */
-export const takenBack = ({ parts, refunds, mistaken = [] }: PaymentState): Paid['takenBack'] => [
-  ...refunds.filter(({ reason }) => reason === 'reversed'),
-  ...parts.flatMap(({ less }) => less ?? []),
-  ...mistaken,
-]
+export const takenBack = ({ parts, refunds, mistaken = [] }: PaymentState): Paid['takenBack'] => {
+  const reversed = refunds.filter(({ reason }) => reason === 'reversed')
+  return [...reversed, ...[...parts, ...reversed].flatMap(({ less }) => less ?? []), ...mistaken]
+}
 
 /** What was given back, or is on its way, of the money that pays the order, in cents. */
 const givenBackCents = ({ refunds }: PaymentState): number =>

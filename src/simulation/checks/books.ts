@@ -202,9 +202,10 @@ export const reopenedOf = (book: OrderBook): number => {
   const { handedOverAt, money, priceCents } = book
   const { refunds, parts } = money
   if (handedOverAt === null) return 0
+  const reversed = refunds.filter(({ reason }) => reason === 'reversed')
   const lost = [
-    ...refunds.filter(({ reason }) => reason === 'reversed'),
-    ...parts.flatMap(({ less }) => less ?? []),
+    ...reversed,
+    ...[...parts, ...reversed].flatMap(({ less }) => less ?? []),
     ...(money.mistaken ?? []),
   ]
   const gone = lost.filter(({ at }) => at > handedOverAt)
