@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import type { DukaEvent } from '../src/domain/aggregates.ts'
 import { noWishes } from '../src/domain/order/vocabulary.ts'
+import { roomOfEach } from '../src/lib/room.ts'
 import { realWorld } from '../src/program/real-world.ts'
 import { openDataFolder } from '../src/stores/data-folder.ts'
 import { openEvents } from '../src/stores/event-store/codec.ts'
@@ -103,7 +104,11 @@ const readAll = async (events: Events) => {
 
 const path = await mkdtemp(join(tmpdir(), 'duka-bench-'))
 let folder = openDataFolder(path, realWorld)
-let events = openEvents(folder.eventStore, withKeyCache(folder.vault, realWorld), realWorld)
+let events = openEvents(
+  folder.eventStore,
+  withKeyCache(folder.vault, realWorld, roomOfEach()),
+  realWorld,
+)
 const subjects = Array.from({ length: 2_000 }, () => uuidv7())
 await Promise.all(subjects.map((subject) => folder.vault.ensureKey(subject)))
 
@@ -137,7 +142,11 @@ console.log(
 
 const opening = performance.now()
 folder = openDataFolder(path, realWorld)
-events = openEvents(folder.eventStore, withKeyCache(folder.vault, realWorld), realWorld)
+events = openEvents(
+  folder.eventStore,
+  withKeyCache(folder.vault, realWorld, roomOfEach()),
+  realWorld,
+)
 await events.readStream(`order-${uuidv7()}`)
 console.log(`opened, one stream read: ${Math.round(performance.now() - opening)} ms`)
 for (const round of [1, 2]) {

@@ -9,6 +9,7 @@ import { execute, load } from '../src/commands/engine/execute.ts'
 import { createStateCache } from '../src/commands/engine/read-state.ts'
 import { readAhead } from '../src/commands/inventory/read-ahead.ts'
 import { aggregates } from '../src/domain/aggregates.ts'
+import { roomOfEach } from '../src/lib/room.ts'
 import { openFiles } from '../src/testing/program/files.ts'
 
 const [, , folder = ''] = process.argv
@@ -45,7 +46,7 @@ const command = await timed(async () => {
   const reserve = { type: 'Reserve', key, orderId: v7(), quantity: 1, at } as const
   await execute(context(), inventory, id, reserve)
 })
-const forgetful = { ...context(), cache: createStateCache() }
+const forgetful = { ...context(), cache: createStateCache(roomOfEach()) }
 const again = await timed(() => load(forgetful, inventory, id))
 console.log(JSON.stringify({ ahead, command, again, state: await load(context(), inventory, id) }))
 await shop.commands.snapshots.idle()

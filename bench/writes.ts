@@ -14,6 +14,7 @@ import { createStateCache } from '../src/commands/engine/read-state.ts'
 import { countStock } from '../src/commands/inventory/count-stock.ts'
 import { placeOrder } from '../src/commands/order/place-order.ts'
 import { type Actor, system } from '../src/domain/kernel/access.ts'
+import { roomOfEach } from '../src/lib/room.ts'
 import { untraced } from '../src/lib/trace.ts'
 import { readConfig } from '../src/program/config.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../src/program/open-records.ts'
@@ -88,14 +89,14 @@ const runner = startProjections({
   projections: allProjections,
   holder: 'bench',
 })
-const catalogue = await openCatalogue({ events, store, world, onError: fail })
+const catalogue = await openCatalogue({ room: roomOfEach(), events, store, world, onError: fail })
 const config = readConfig({})
 const limits = buyerLimitsOf(config)
 const deps: CommandDeps = {
   events,
   vault: stores.vault,
   queries: openQueries({ store, catalogue: catalogue.queries, events, world }),
-  cache: createStateCache(),
+  cache: createStateCache(roomOfEach()),
   snapshots: openSnapshots({ store: stores.snapshots, vault: stores.vault, alert, world }),
   pictures: stores.pictures,
   handovers: stores.handovers,

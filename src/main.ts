@@ -21,6 +21,7 @@ import { boundHeapGrowth } from './program/heap-growth.ts'
 import { backupProgram } from './program/keep-backups.ts'
 import { keepShop } from './program/keep-shop.ts'
 import { LogRefused } from './program/know-log.ts'
+import { heapGrowth, memoryMb } from './program/memory.ts'
 import { realWorld } from './program/real-world.ts'
 
 import type { Shop, ShopOptions } from './program/start-shop.ts'
@@ -153,7 +154,9 @@ const main = async (): Promise<number> => {
   // A second signal finds no listener, so it ends the process at once.
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopping.abort())
   try {
-    await run(readConfig(process.env), stopping.signal)
+    const config = readConfig(process.env)
+    boundHeapGrowth(heapGrowth(memoryMb(config.MEMORY_MB)))
+    await run(config, stopping.signal)
     return 0
   } catch (error) {
     if (stopping.signal.aborted && error === stopping.signal.reason) return 0
@@ -162,5 +165,4 @@ const main = async (): Promise<number> => {
   }
 }
 
-boundHeapGrowth()
 process.exit(await main())

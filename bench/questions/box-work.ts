@@ -25,7 +25,10 @@ const run = promisify(execFile)
 
 type Sent = { method?: string; type?: string; body?: string }
 
-/** Asks as a member of staff. Throws if the shop refuses. */
+/** The shop asks to come again when too much waits. */
+const isBusy = ({ status }: Response): boolean => status === 429 || status === 503
+
+/** Asks as a member of staff, again and again while the shop is too busy. Throws if the shop refuses. */
 const askAs = async (
   { url }: Server,
   who: StaffMember | undefined,
@@ -34,7 +37,12 @@ const askAs = async (
 ): Promise<unknown> => {
   const cookie = who === undefined ? '' : `duka_session=${staffToken(who)}`
   const content = body === undefined ? {} : { body, headers: { cookie, 'content-type': type } }
-  const answer = await fetch(url + path, { method, headers: { cookie }, ...content })
+  const ask = () => fetch(url + path, { method, headers: { cookie }, ...content })
+  let answer = await ask()
+  while (isBusy(answer)) {
+    await pause(LOOK_MS)
+    answer = await ask()
+  }
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }

@@ -2,6 +2,7 @@ import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { createStateCache } from '../../src/commands/engine/read-state.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../../src/lib/alerts.ts'
+import { roomOfEach } from '../../src/lib/room.ts'
 import { untraced } from '../../src/lib/trace.ts'
 import { readConfig } from '../../src/program/config.ts'
 import { buyerLimitsOf, sessionRulesOf } from '../../src/program/open-records.ts'
@@ -22,15 +23,22 @@ export const deliverOrders = async (server: Server, orderIds: readonly string[])
   await server.kill()
   const stores = openDataFolder(server.folder, realWorld)
   const { readStore: store, vault } = stores
+  const room = roomOfEach()
   const events = openEvents(stores.eventStore, vault, realWorld)
   const alert: Alert = (code, facts) => console.error(code, facts)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert, world: realWorld })
-  const catalogue = await openCatalogue({ events, store, world: realWorld, onError: console.error })
+  const catalogue = await openCatalogue({
+    events,
+    store,
+    world: realWorld,
+    room,
+    onError: console.error,
+  })
   const deps: CommandDeps = {
     events,
     vault,
     queries: openQueries({ store, events, catalogue: catalogue.queries, world: realWorld }),
-    cache: createStateCache(),
+    cache: createStateCache(room),
     snapshots,
     pictures: stores.pictures,
     handovers: stores.handovers,

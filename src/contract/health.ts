@@ -58,8 +58,11 @@ export const health = z
     formerDrivers: z.object({ people: count, deliveries: count, cash: z.number() }).nullable(),
     /** Bytes of the disk that holds the data folder. */
     disk: z.object({ size: count, free: count }).nullable(),
-    /** Bytes of memory that this process holds. */
+    /** Bytes of memory that this process holds, and those that it may take. */
     memory: count,
+    memoryMost: count.nullable(),
+    /** The caches that have dropped something for want of room since the start. */
+    fullCaches: z.array(z.enum(['states', 'keys', 'windows', 'answers', 'pages', 'searches'])),
     /** When the newest event was written. Null if there is none. */
     lastEventAt: isoTime.nullable(),
     /** The newest seal of the log that the vault knows: how many events it covers. Null if there is none. */

@@ -119,7 +119,7 @@ const evolve = (state: BranchState, { type, data }: BranchEvent): BranchState =>
 
 export const branch: Aggregate<'branch', BranchState, BranchCommand, BranchEvent, BranchCode> = {
   category: 'branch',
-  cacheSize: 1_000,
+  memoryPart: 10,
   snapshots: { version: 1 },
   events: branchEvents,
   initial: null,

@@ -76,7 +76,7 @@ export const category: Aggregate<
   CategoryCode
 > = {
   category: 'category',
-  cacheSize: 1_000,
+  memoryPart: 6,
   snapshots: { version: 1 },
   events: categoryEvents,
   initial: null,

@@ -71,7 +71,7 @@ export type Claim<Category extends ClaimCategory> = Aggregate<
 >
 const claim = <Category extends ClaimCategory>(category: Category): Claim<Category> => ({
   category,
-  cacheSize: 1_000,
+  memoryPart: 4,
   snapshots: { version: 1 },
   events: claimEvents,
   initial: null,

@@ -52,7 +52,7 @@ export const disclosure: Aggregate<
   never
 > = {
   category: 'disclosure',
-  cacheSize: 1_000,
+  memoryPart: 5,
   snapshots: { version: 1 },
   events: disclosureEvents,
   initial: null,

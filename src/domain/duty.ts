@@ -69,7 +69,7 @@ const evolve = (state: DutyState, { type, data }: DutyEvent, at: Instant): DutyS
 /** A driver's working hours. Only a driver on duty sends positions and is offered deliveries. */
 export const duty: Aggregate<'duty', DutyState, DutyCommand, DutyEvent, never> = {
   category: 'duty',
-  cacheSize: 1_000,
+  memoryPart: 5,
   snapshots: { version: 2 },
   events: dutyEvents,
   initial: { isOn: false, seen: [] },

@@ -43,7 +43,7 @@ export const eventProof: Aggregate<
   never
 > = {
   category: 'eventproof',
-  cacheSize: 100,
+  memoryPart: 3,
   snapshots: null,
   events: eventProofEvents,
   initial: null,

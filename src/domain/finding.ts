@@ -252,7 +252,7 @@ export const finding: Aggregate<
   FindingCode
 > = {
   category: 'finding',
-  cacheSize: 1_000,
+  memoryPart: 5,
   snapshots: null,
   events: findingEvents,
   initial: null,

@@ -137,7 +137,7 @@ export const guestOrders: Aggregate<
   PlacesCode
 > = {
   category: 'guestorders',
-  cacheSize: 1_000,
+  memoryPart: 10,
   snapshots: { version: 2 },
   events: guestOrderEvents,
   initial: { waiting: [], more: null },

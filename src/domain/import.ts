@@ -98,7 +98,7 @@ export const importRun: Aggregate<
   'INVALID_INPUT' | 'NOT_FOUND'
 > = {
   category: 'import',
-  cacheSize: 100,
+  memoryPart: 5,
   snapshots: null,
   events: importEvents,
   initial: null,

@@ -57,7 +57,7 @@ export const moneyHold: Aggregate<
   never
 > = {
   category: 'moneyhold',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: moneyHoldEvents,
   initial: null,

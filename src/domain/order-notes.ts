@@ -36,7 +36,7 @@ export const orderNotes: Aggregate<
   'TOO_MANY_NOTES'
 > = {
   category: 'ordernotes',
-  cacheSize: 1_000,
+  memoryPart: 5,
   snapshots: null,
   events: orderNotesEvents,
   initial: { notes: [], isPrinted: false },

@@ -49,7 +49,7 @@ export const orderNumber: Aggregate<
   OrderNumberCode
 > = {
   category: 'ordernumber',
-  cacheSize: 5_000,
+  memoryPart: 60,
   snapshots: null,
   events: orderNumberEvents,
   initial: null,

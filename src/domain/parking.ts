@@ -15,7 +15,7 @@ export type ParkingCommand = { type: 'RequestRetry'; stream: string | null }
 
 export const parking: Aggregate<'parking', ParkingState, ParkingCommand, ParkingEvent, never> = {
   category: 'parking',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: parkingEvents,
   initial: null,

@@ -31,7 +31,7 @@ export const pointsWorth: Aggregate<
   never
 > = {
   category: 'pointsworth',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: pointsWorthEvents,
   initial: usualWorth,

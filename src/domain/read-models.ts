@@ -40,7 +40,7 @@ export const readModels: Aggregate<
   never
 > = {
   category: 'readmodels',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: readModelsEvents,
   initial: null,

@@ -131,7 +131,7 @@ const evolve = (state: ReviewState, { type, data }: ReviewEvent): ReviewState =>
 
 export const review: Aggregate<'review', ReviewState, ReviewCommand, ReviewEvent, ReviewCode> = {
   category: 'review',
-  cacheSize: 1_000,
+  memoryPart: 5,
   snapshots: { version: 1, subjectOf: (state) => state?.userId ?? null },
   events: reviewEvents,
   initial: null,

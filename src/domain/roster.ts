@@ -67,7 +67,7 @@ export type Roster<Category extends RosterCategory> = Aggregate<
  */
 const roster = <Category extends RosterCategory>(category: Category): Roster<Category> => ({
   category,
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: rosterEvents,
   initial: { isWhole: false, members: [] },

@@ -50,7 +50,7 @@ export const SHOP = 'shop'
 
 export const secrets: Aggregate<'secrets', SecretsState, SecretsCommand, SecretsEvent, never> = {
   category: 'secrets',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: secretsEvents,
   initial: {},

@@ -16,7 +16,7 @@ export type SequenceCommand = { type: 'Allocate'; purpose: string }
 export const sequence: Aggregate<'sequence', SequenceState, SequenceCommand, SequenceEvent, never> =
   {
     category: 'sequence',
-    cacheSize: 10,
+    memoryPart: 3,
     snapshots: { version: 1 },
     events: sequenceEvents,
     initial: { last: 0 },

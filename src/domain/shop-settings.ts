@@ -54,7 +54,7 @@ export const shopSettings: Aggregate<
   never
 > = {
   category: 'shopsettings',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: shopSettingsEvents,
   initial: usualSettings,

@@ -243,7 +243,7 @@ export const transfer: Aggregate<
   TransferCode
 > = {
   category: 'transfer',
-  cacheSize: 1_000,
+  memoryPart: 20,
   snapshots: null,
   events: transferEvents,
   initial: null,

@@ -51,7 +51,7 @@ export const wishlist: Aggregate<
   'WISHLIST_FULL'
 > = {
   category: 'wishlist',
-  cacheSize: 5_000,
+  memoryPart: 30,
   snapshots: { version: 1 },
   events: wishlistEvents,
   initial: [],

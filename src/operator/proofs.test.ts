@@ -3,6 +3,7 @@ import { execute, load } from '../commands/engine/execute.ts'
 import { createStateCache } from '../commands/engine/read-state.ts'
 import { inventory } from '../domain/inventory/inventory.ts'
 import { createLog } from '../lib/alerts.ts'
+import { roomOfEach } from '../lib/room.ts'
 import { contextIn } from '../testing/commands/context.ts'
 import { openTestJobs, type TestJobs } from '../testing/program/operator.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
@@ -32,7 +33,7 @@ const run = (...words: string[]) =>
 
 /** By a process that remembers nothing. */
 const context = () =>
-  contextIn(shop, { cache: createStateCache(), commandId: shop.deps.world.newId() })
+  contextIn(shop, { cache: createStateCache(roomOfEach()), commandId: shop.deps.world.newId() })
 const receive = (receiptId: string) =>
   execute(context(), inventory, '1.7.2', {
     type: 'Receive',

@@ -1,3 +1,4 @@
+import type { Room } from '../lib/room.ts'
 import type { World } from '../lib/world.ts'
 import { openMemoryCounters } from '../stores/counters/memory.ts'
 import type { Counters } from '../stores/counters/port.ts'
@@ -16,9 +17,12 @@ import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { Config } from './config.ts'
+import { memoryMb, roomOf } from './memory.ts'
 
 /** The stores that the configuration chose. */
 export type Stores = {
+  /** For the caches of this process. */
+  room: Room
   eventStore: EventStore
   readStore: ReadStore
   vault: Vault
@@ -40,6 +44,9 @@ export type Stores = {
   /** Closes the job queue first: running jobs still use the other stores. */
   close(): Promise<void>
 }
+
+/** The part of the room for counts that those of writing requests take. The rest is for reading ones. */
+const STORED_COUNTS = 0.4
 
 export const eventStoreDb = (world: World) => async (url: string) =>
   (await import('../stores/event-store/eventstoredb/eventstoredb.ts')).openEventStoreDb(url, world)
@@ -63,8 +70,12 @@ const mongoPositions = (world: World) => async (url: string) =>
   (await import('../stores/positions/mongodb.ts')).openMongoPositions(url, world)
 export const mongoSeals = (world: World) => async (url: string) =>
   (await import('../stores/seals/mongodb.ts')).openMongoSeals(url, world)
-const redisCounters = (world: World, onError: (error: unknown) => void) => async (url: string) =>
-  (await import('../stores/counters/redis.ts')).openRedisCounters(url, world, { onAway: onError })
+const redisCounters =
+  (world: World, room: Room, onError: (error: unknown) => void) => async (url: string) =>
+    (await import('../stores/counters/redis.ts')).openRedisCounters(url, world, {
+      alone: openMemoryCounters(world, room, STORED_COUNTS),
+      onAway: onError,
+    })
 const bullMq = (world: World, onError: (error: Error) => void) => async (url: string) =>
   (await import('../stores/job-queue/bullmq.ts')).openBullMq(url, world, { onError })
 
@@ -79,6 +90,7 @@ export const openStores = async (
   programs?: Threads['programs'],
 ): Promise<Stores> => {
   const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
+  const room = roomOf(memoryMb(config.MEMORY_MB))
   let folder: DataFolder | undefined
   const embedded = (): DataFolder => {
     // A thread that keeps read models reads the log and the vault of the same folder.
@@ -103,6 +115,7 @@ export const openStores = async (
   const vault = withKeyCache(
     await pick(MONGODB_URL, mongoVault(world), () => embedded().vault),
     world,
+    room,
   )
   const snapshots = await pick(MONGODB_URL, mongoSnapshots(world), () => embedded().snapshots)
   const pictures = await pick(MONGODB_URL, mongoPictures(world), () => embedded().pictures)
@@ -117,10 +130,11 @@ export const openStores = async (
   const positions = await pick(MONGODB_URL, mongoPositions(world), () => embedded().positions)
   const seals = await pick(MONGODB_URL, mongoSeals(world), () => embedded().seals)
   const jobQueue = await pick(REDIS_URL, bullMq(world, onError), () => embedded().jobQueue)
-  const counters = await pick(REDIS_URL, redisCounters(world, onError), () =>
-    openMemoryCounters(world),
+  const counters = await pick(REDIS_URL, redisCounters(world, room, onError), () =>
+    openMemoryCounters(world, room, STORED_COUNTS),
   )
   return {
+    room,
     eventStore,
     readStore,
     vault,

@@ -42,6 +42,7 @@ const variables = z.object({
   EVENTSTORE_URL: z.string().superRefine(checkEventStore).optional(),
   MONGODB_URL: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1).optional(),
+  MEMORY_MB: z.coerce.number().int().min(256).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The address by which browsers reach the shop, if it differs from the address on which the shop listens. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

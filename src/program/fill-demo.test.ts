@@ -8,6 +8,7 @@ import { seedPast } from '../demo/past/seed-past.ts'
 import { pastEnd, seedProgress } from '../demo/seed-state.ts'
 import { defaultLimits } from '../http/server/limits/budgets.ts'
 import { createLog } from '../lib/alerts.ts'
+import { roomOfEach } from '../lib/room.ts'
 import type { AppendOf } from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import type { NewJob } from '../stores/job-queue/port.ts'
@@ -18,7 +19,7 @@ import { realWorld } from './real-world.ts'
 import { type ShopOptions, startShop } from './start-shop.ts'
 
 /** Another process remembers nothing of this one. */
-const another = () => ({ cache: createStateCache() })
+const another = () => ({ cache: createStateCache(roomOfEach()) })
 
 const knockAt = (port: number): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -93,7 +93,7 @@ const startKeeping = (
 /** Opens the log, its read models and the catalogue in memory. */
 export const openRecords = async (deps: Deps): Promise<Records> => {
   const { config, world, stores, metrics, log, alert, trace, keeps, stack } = deps
-  const { readStore, vault } = stores
+  const { readStore, vault, room } = stores
   await knowLog({ config, stores })
   const opened = openEvents(stores.eventStore, vault, world, { alert })
   const { events, appends } = noticeAppends(traceAppends(countAppends(opened, metrics), trace))
@@ -107,13 +107,14 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
   await stores.snapshots.dropBehind(lost === null ? endAtOpening : null)
   const snapshots = openSnapshots({ store: stores.snapshots, vault, alert, world })
   stack.started('the snapshots', snapshots.idle)
-  const cache = createStateCache()
+  const cache = createStateCache(room)
   const catalogue = await openCatalogue({
     events,
     store: readStore,
     onError: (error) => log.error({ err: error }, 'catalogue failed, trying again'),
     onEvents: forgetErased(cache),
     world,
+    room,
   })
   stack.started('the catalogue', catalogue.stop)
   const commands: CommandDeps = {

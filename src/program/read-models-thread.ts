@@ -19,6 +19,7 @@ import { sent } from '../stores/writer/messages.ts'
 import { serveWriter } from '../stores/writer/serve-writer.ts'
 import { writeAtOnce } from '../stores/writer/writer.ts'
 import { readVariables } from './config.ts'
+import { memoryMb, roomOf } from './memory.ts'
 import { realWorld as world } from './real-world.ts'
 import { openTracing } from './tracing.ts'
 import { spaceAt } from './watch-disk.ts'
@@ -32,9 +33,8 @@ const port = parentPort
 const tell = (notice: ReadModelsNotice): void => port.postMessage({ notice })
 const alert: Alert = (code, facts) => tell({ kind: 'alert', code, facts })
 
-const tracing = await openTracing(readVariables(process.env), world, (reason) =>
-  tell({ kind: 'untraced', reason }),
-)
+const variables = readVariables(process.env)
+const tracing = await openTracing(variables, world, (reason) => tell({ kind: 'untraced', reason }))
 
 /** MiB of pages of `read.db`, which a rebuild writes to in many places at once. */
 const READ_CACHE_MIB = 32
@@ -49,7 +49,8 @@ const files = {
 const bell = createBell()
 const log = openEmbeddedEventStore(files.events, writeEventsDb(files.events, world), world, bell)
 const vault = openEmbeddedVault(files.vault, writeVault(files.vault, world), world)
-const events = openEvents(log, withKeyCache(vault, world), world, { alert })
+const room = roomOf(memoryMb(variables.MEMORY_MB))
+const events = openEvents(log, withKeyCache(vault, world, room), world, { alert })
 
 const arrivals = openArrivals(world)
 const writes = readDbWrites(files.read, world, (moved) => {

@@ -11,6 +11,7 @@ import type { InventoryState } from '../domain/inventory/state.ts'
 import { streamName } from '../domain/kernel/decider.ts'
 import { stockKeyId } from '../domain/kernel/pieces.ts'
 import { ok } from '../domain/kernel/result.ts'
+import { roomOfEach } from '../lib/room.ts'
 import type { Recorded } from '../stores/event-store/events.ts'
 import { idsOf, type OpenFiles, openFiles } from '../testing/program/files.ts'
 import {
@@ -50,7 +51,13 @@ const lookAtShelf: Command<object, InventoryState> = {
   name: 'look-at-shelf',
   may: () => true,
   run: async (_, context) =>
-    ok(await load({ ...context, cache: createStateCache() }, inventory, stockKeyId(shelf))),
+    ok(
+      await load(
+        { ...context, cache: createStateCache(roomOfEach()) },
+        inventory,
+        stockKeyId(shelf),
+      ),
+    ),
 }
 
 /** The number of releases of each order in the log. */

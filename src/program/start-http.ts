@@ -11,6 +11,7 @@ import { createLiveHub, type LiveHub } from '../http/live/hub.ts'
 import { followDeliveries, openBoard, openRiders, type Riders } from '../http/live/riders.ts'
 import { usualStreamLimits } from '../http/live/stream-limits.ts'
 import { loadPages } from '../http/pages/built-pages.ts'
+import { keepPages } from '../http/pages/kept-pages.ts'
 import { forgivePaidPhones } from '../http/payment/phone-limits.ts'
 import type { HttpDeps } from '../http/server/deps.ts'
 import { keepAnswers } from '../http/server/kept-answers.ts'
@@ -23,6 +24,7 @@ import { type HttpServer, startServer } from '../http/server/server.ts'
 import { withoutPayer } from '../integrations/daraja/callback.ts'
 import { withoutPayee } from '../integrations/daraja/reversal.ts'
 import { keepTrying } from '../lib/keep-trying.ts'
+import type { Room } from '../lib/room.ts'
 import { createTurns } from '../lib/turns.ts'
 import { byItself } from '../runtime/by-itself.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -146,12 +148,16 @@ type Deps = {
   log: Logger
   ready(): Promise<void>
   stores: HttpDeps['stores']
+  room: Room
   backups: HttpDeps['backups']
   behind: HttpDeps['behind']
   stack: Stack
   /** Holds the port until the shop listens on it. */
   desk: OpeningDesk
 }
+
+/** The part of the room for counts that those of reading requests take. The rest is for those that are stored. */
+const READING_COUNTS = 0.6
 
 const PAY_ANSWER_MS = 30_000
 const ANSWER_MS = 10_000
@@ -162,7 +168,20 @@ const answerMs = ({ EVENTSTORE_URL }: Config): number =>
 
 /** Starts live streams first and the server last, so that a request finds everything it needs. */
 export const startHttp = async (
-  { config, commands, counters, metrics, log, ready, stores, backups, behind, stack, desk }: Deps,
+  {
+    config,
+    commands,
+    counters,
+    room,
+    metrics,
+    log,
+    ready,
+    stores,
+    backups,
+    behind,
+    stack,
+    desk,
+  }: Deps,
   options: HttpOptions,
 ): Promise<HttpServer> => {
   const { world, alert } = commands
@@ -179,7 +198,7 @@ export const startHttp = async (
   // Reading requests are counted in memory alone, and are so many that hashing would cost a tenth of their time.
   const doors = createLimits({
     ...about,
-    counters: openMemoryCounters(world),
+    counters: openMemoryCounters(world, room, READING_COUNTS),
     nameOf: (owner) => owner,
   })
   const devices = createDevices({ secret, world })
@@ -214,7 +233,8 @@ export const startHttp = async (
       devices,
       load,
       turns: createTurns(world),
-      answers: keepAnswers(world),
+      answers: keepAnswers(world, room),
+      keptPages: keepPages(world, room),
       known,
       slowDown,
       lateRefusals: createSlowDown(lateRefusals, world),

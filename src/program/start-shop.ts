@@ -27,6 +27,7 @@ import { addressOf, type Config } from './config.ts'
 import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
 import type { FillTools } from './fill-demo.ts'
 import type { RunBackup } from './keep-backups.ts'
+import { memoryMb } from './memory.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { type Behind, tellUntraced, watchReaders } from './read-models.ts'
@@ -41,6 +42,7 @@ import { type HttpOptions, startHttp } from './start-http.ts'
 import { startWork } from './start-work.ts'
 import { openTracing } from './tracing.ts'
 import { spaceAt, watchDisk } from './watch-disk.ts'
+import { watchMemory } from './watch-memory.ts'
 
 type Deps = OperatorDeps & { folder: string; log: Logger; stack: Stack }
 
@@ -183,6 +185,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   watchJobs(stores.jobQueue, metrics)
   watchHashes(metrics)
   watchIntegrity({ log: stores.eventStore, seals: stores.seals, world }, metrics)
+  watchMemory(metrics, stores.room, memoryMb(config.MEMORY_MB))
   watchDisk(metrics, () => spaceAt(config.DATA_DIR))
   const alert = createAlerts({
     world,
@@ -228,6 +231,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
           config,
           commands,
           counters: stores.counters,
+          room: stores.room,
           metrics,
           log,
           ready,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roomOfEach } from '../lib/room.ts'
 import { realWorld } from '../program/real-world.ts'
 import { openTestLog, type TestLog } from '../testing/log.ts'
 import { branchOpened } from '../testing/projections/events.ts'
@@ -106,7 +107,7 @@ test('whoever has parked something is behind, and nobody else', async () => {
 
 test('the read models of the API are made by readers that there are', () => {
   const known = allProjections.map(({ collection }) => collection.name)
-  const catalogue = catalogueQueries(createShelf(realWorld), positionGate(realWorld))
+  const catalogue = catalogueQueries(createShelf(realWorld, roomOfEach()), positionGate(realWorld))
   const queries = openQueries({
     store: shop.store,
     events: shop.events,

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { roomOfEach } from '../lib/room.ts'
 import { realWorld } from '../program/real-world.ts'
 import type { ReadStore } from '../stores/read-store/port.ts'
 import { openTestLog, type TestLog } from '../testing/log.ts'
@@ -156,6 +157,7 @@ it('keeps the catalogue from showing what the log does not have', async () => {
     store: kept.store,
     onError: fail,
     world: realWorld,
+    room: roomOfEach(),
   })
   expect(catalogue.queries.branches()).toEqual([])
   const runner = start(restored, kept.store)

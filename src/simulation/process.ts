@@ -7,6 +7,7 @@ import type { Actor } from '#src/domain/kernel/access.ts'
 import { openDaraja } from '#src/integrations/daraja/client.ts'
 import { openProcessToken } from '#src/integrations/daraja/token.ts'
 import type { Fetch } from '#src/integrations/daraja/transport.ts'
+import { roomOfEach } from '#src/lib/room.ts'
 import { untraced } from '#src/lib/trace.ts'
 import type { World } from '#src/lib/world.ts'
 import type { Stores } from '#src/program/compose.ts'
@@ -113,19 +114,20 @@ export const startProcess = async ({ folder, trouble, leases, pace, ...opening }
     world.die()
     letGo()
   }
-  const counters = openMemoryCounters(world)
+  const room = roomOfEach()
+  const counters = openMemoryCounters(world, room)
   const jobQueueOf = shareJobs(opened.jobQueue)
   const line = openLine(world)
   const seenBy = (by: MortalWorld, byLine: Line): Stores => {
-    const own = { vault: withKeyCache(opened.vault, by), jobQueue: jobQueueOf(by) }
-    const whole = { ...opened, ...opening.pictures, ...own, counters }
+    const own = { vault: withKeyCache(opened.vault, by, roomOfEach()), jobQueue: jobQueueOf(by) }
+    const whole = { ...opened, ...opening.pictures, ...own, counters, room }
     const { sweepMs } = pace
     return troubledStores(whole, { trouble, world: by, line: byLine, leases, sweepMs })
   }
   const stores = seenBy(world, line)
   const { commands, runner } = await unlessStarted(startOn({ world, stores, fetch, alerts }), end)
   /** The memory of another process on the same stores. */
-  const twin: CommandDeps = { ...commands, cache: createStateCache() }
+  const twin: CommandDeps = { ...commands, cache: createStateCache(roomOfEach()) }
   let second: Second | undefined
 
   return {

@@ -7,6 +7,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { type Actor, system } from '../domain/kernel/access.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
 import type { Alert, AlertCode, AlertFacts } from '../lib/alerts.ts'
+import { roomOfEach } from '../lib/room.ts'
 import { untraced } from '../lib/trace.ts'
 import type { Stores } from '../program/compose.ts'
 import { readConfig } from '../program/config.ts'
@@ -58,6 +59,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'duka-commands-')))
   const stores = open === undefined ? openDataFolder(folder, world) : await open(folder, world)
   const { readStore: store, vault } = stores
+  const room = roomOfEach()
 
   const alerts: Raised[] = []
   const alert: Alert = (code, facts = {}) => alerts.push({ code, facts })
@@ -73,13 +75,13 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
     alert,
     trace: untraced,
   })
-  const catalogue = await openCatalogue({ ...follow, world })
+  const catalogue = await openCatalogue({ ...follow, world, room })
 
   const deps: CommandDeps = {
     events,
     vault,
     queries: openQueries({ store, catalogue: catalogue.queries, events, world }),
-    cache: createStateCache(),
+    cache: createStateCache(room),
     snapshots: openSnapshots({ store: stores.snapshots, vault, alert, world }),
     pictures: stores.pictures,
     handovers: stores.handovers,
@@ -144,7 +146,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
       return result.error
     },
     /** The memory of another process on the same stores. */
-    anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache() }),
+    anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache(roomOfEach()) }),
     tick: world.tick,
     /** Sets the clock back, as an administrator or the network's time does. */
     setClockBack: world.setBack,

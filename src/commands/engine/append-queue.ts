@@ -8,9 +8,9 @@ import type { SnapshotPlace } from '../../stores/snapshots/port.ts'
 import { WriteUnanswered } from '../../stores/store-unavailable.ts'
 import type { CommandContext } from './command.ts'
 import {
+  type FoundState,
   forget,
   keepSnapshot,
-  type RememberedState,
   readState,
   remember,
   type StateAt,
@@ -37,7 +37,7 @@ type Target<Category extends StreamCategory> = {
 const stateFor = async <Category extends StreamCategory>(
   { context, stream, expectNew }: Target<Category>,
   mustRead: boolean,
-): Promise<RememberedState<States[Category]> & { isCurrent: boolean }> => {
+): Promise<FoundState<States[Category]> & { isCurrent: boolean }> => {
   const { category, initial } = stream.aggregate
   const nothing = { state: initial, revision: NO_STREAM, readAt: Number.NEGATIVE_INFINITY }
   const known = context.cache[category].states.get(stream.id) ?? (expectNew ? nothing : undefined)

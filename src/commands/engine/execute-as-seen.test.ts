@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { product } from '../../domain/product/product.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { flourDetails } from '../../testing/domain/product.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
@@ -69,7 +70,7 @@ it('refuses nobody whose change is made already', async () => {
 })
 
 it('lets one of two in two processes through', async () => {
-  const elsewhere = by(brian, { cache: createStateCache() })
+  const elsewhere = by(brian, { cache: createStateCache(roomOfEach()) })
   const answers = await Promise.all([price(by(amina), 17_000, 0), price(elsewhere, 16_000, 0)])
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
@@ -19,7 +20,7 @@ const stream = 'inventory-1.1.0'
 const context = (changed: Partial<CommandContext> = {}) => contextIn(shop, changed)
 /** Another process, which knows nothing of what this one remembers. */
 const elsewhere = (changed: Partial<CommandContext> = {}) =>
-  context({ cache: createStateCache(), ...changed })
+  context({ cache: createStateCache(roomOfEach()), ...changed })
 
 const count = (by: CommandContext, onHand: number) => {
   const command = { type: 'Count', key, onHand, lowStockThreshold: 5, reason: 'count' } as const
@@ -123,7 +124,7 @@ it('records who, when and why with each event, under an id that the command give
   const lost = watched()
   const forgetful = {
     ...by,
-    cache: createStateCache(),
+    cache: createStateCache(roomOfEach()),
     events: { ...lost.events, readStream: async () => [] },
   }
   await count(forgetful, 10)

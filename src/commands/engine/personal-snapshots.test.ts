@@ -5,6 +5,7 @@ import { given } from '../../domain/kernel/given-when-then.ts'
 import { payment } from '../../domain/payment/payment.ts'
 import { review } from '../../domain/review.ts'
 import { user } from '../../domain/user/user.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { execute, load } from './execute.ts'
@@ -28,7 +29,7 @@ const words = { rating: 5, title: 'Tamu sana', text: 'Maziwa freshi kabisa', aut
 const spoken = [...Object.values(wanjiku).slice(1), words.title, words.text, words.author]
 
 /** A new process each time, which remembers nothing. */
-const context = () => contextIn(shop, { cache: createStateCache() })
+const context = () => contextIn(shop, { cache: createStateCache(roomOfEach()) })
 
 /** All bytes of the snapshots' files. */
 const bytes = async (): Promise<string> => {

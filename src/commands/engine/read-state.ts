@@ -8,7 +8,8 @@ import {
 } from '../../domain/aggregates.ts'
 import { standsInPlace } from '../../domain/event-proof.ts'
 import { type EventCatalogue, type Instant, streamName } from '../../domain/kernel/decider.ts'
-import { boundedCache } from '../../lib/cache.ts'
+import type { Room } from '../../lib/room.ts'
+import { roughBytes } from '../../lib/rough-bytes.ts'
 import type { World } from '../../lib/world.ts'
 import type { Events, Recorded, ToAppend } from '../../stores/event-store/events.ts'
 import { NO_STREAM, type Position } from '../../stores/event-store/port.ts'
@@ -18,7 +19,9 @@ import type { Snapshot, SnapshotPlace, Snapshots } from '../../stores/snapshots/
 export type StateAt<State> = { state: State; revision: number }
 
 /** `readAt` is when this was known to be the stream's last state, in ms of the clock `elapsed`. */
-export type RememberedState<State> = StateAt<State> & { readAt: number }
+export type FoundState<State> = StateAt<State> & { readAt: number }
+/** `bytes`: about what the state takes. */
+type RememberedState<State> = FoundState<State> & { bytes: number }
 
 /**
  * A command that waits for its stream. `decide` may run several times; `holds` is called for the decision that was
@@ -46,12 +49,23 @@ type CategoryCache<State> = {
  */
 export type StateCache = { [Category in keyof States]: CategoryCache<States[Category]> }
 
+/** A state's id and its place in the cache take about so many bytes. */
+const OVERHEAD = 200
+/** A state grows little from one event to the next, so that it is measured this often. */
+const MEASURED_EVERY = 8
+
 /** Each category has its own limit. Otherwise new orders could push out the stock records that all orders need. */
-export const createStateCache = (): StateCache =>
+export const createStateCache = (room: Room): StateCache =>
   Object.assign(
     {},
-    ...Object.values(aggregates).map(({ category, cacheSize }) => ({
-      [category]: { states: boundedCache(cacheSize), queues: new Map() },
+    ...Object.values(aggregates).map(({ category, memoryPart }) => ({
+      [category]: {
+        states: room.cache<string, RememberedState<unknown>>('states', {
+          part: memoryPart / 1_000,
+          sizeOf: ({ bytes }) => bytes + OVERHEAD,
+        }),
+        queues: new Map(),
+      },
     })),
   )
 
@@ -59,10 +73,12 @@ export const createStateCache = (): StateCache =>
 export const remember = <State>(
   { states }: CategoryCache<State>,
   id: string,
-  state: RememberedState<State>,
+  found: FoundState<State>,
 ): void => {
   const before = states.get(id)
-  if (before === undefined || before.revision <= state.revision) states.set(id, state)
+  if (before !== undefined && before.revision > found.revision) return
+  const isMeasured = before === undefined || found.revision % MEASURED_EVERY === 0
+  states.set(id, { ...found, bytes: isMeasured ? roughBytes(found.state) : before.bytes })
 }
 
 /** Forgets the state, so that it is read from a snapshot or from the first event again. */
@@ -180,7 +196,7 @@ const takeBehind = <Category extends StreamCategory>(
   stream: Stream<Category>,
   begun: Begun<States[Category]>,
   readAt: number,
-): RememberedState<States[Category]> => {
+): FoundState<States[Category]> => {
   let { state, revision } = begun
   for (const event of begun.behind) {
     state = evolve(stream, state, event, event.meta.at)
@@ -197,7 +213,7 @@ export const readState = async <Category extends StreamCategory>(
   deps: ReadDeps,
   stream: Stream<Category>,
   from: StateAt<States[Category]> | undefined,
-): Promise<RememberedState<States[Category]>> => {
+): Promise<FoundState<States[Category]>> => {
   const readAt = deps.world.elapsed()
   return takeBehind(deps, stream, await begin(deps, stream, from), readAt)
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openEvents } from '../../stores/event-store/codec.ts'
 import type { Events } from '../../stores/event-store/events.ts'
@@ -26,7 +27,7 @@ const version = inventory.snapshots?.version ?? 0
 
 /** A new process each time, which remembers nothing. */
 const context = (changed: Partial<CommandContext> = {}) =>
-  contextIn(shop, { cache: createStateCache(), ...changed })
+  contextIn(shop, { cache: createStateCache(roomOfEach()), ...changed })
 
 /** Counts the shelf so often, each time with another figure, and waits for the writes behind the answers. */
 const count = async (times: number, by = context()): Promise<void> => {

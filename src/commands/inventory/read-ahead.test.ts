@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { inventory } from '../../domain/inventory/inventory.ts'
 import { system } from '../../domain/kernel/access.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { execute } from '../engine/execute.ts'
@@ -32,7 +33,7 @@ const count = (productId: number, onHand = productId) => {
 
 /** The stock records that a new process knows after it read ahead, those it read last first. */
 const known = async (withinMs: number, events: Events = shop.deps.events) => {
-  const cache = createStateCache()
+  const cache = createStateCache(roomOfEach())
   await readAhead({ ...shop.deps, cache, events }, withinMs)
   return [...cache.inventory.states.entries()].map(([id, { state }]) => [id, state.onHand])
 }

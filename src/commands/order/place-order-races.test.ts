@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { guest, system } from '../../domain/kernel/access.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import { fillShop, milkOrder, orderBody, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
@@ -33,7 +34,7 @@ const dyingBefore = (type: string): Partial<CommandDeps> => {
     if (toAppend.some(({ event }) => event.type === type)) throw new Error('power cut')
     return events.append(stream, expected, toAppend)
   }
-  return { events: { ...events, append }, cache: createStateCache() }
+  return { events: { ...events, append }, cache: createStateCache(roomOfEach()) }
 }
 
 describe('many buyers at once', () => {

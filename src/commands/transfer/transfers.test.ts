@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
 import type { Actor } from '../../domain/kernel/access.ts'
 import { transfer } from '../../domain/transfer.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { completeTransferJob, settleArrivalJob } from '../../workers/transfer.ts'
@@ -108,11 +109,11 @@ const killedAfter = async <Input, Output>(
       return left < 0 ? Promise.reject(new Error('killed')) : shop.deps.events.append(...args)
     },
   }
-  const dying = { events, cache: createStateCache() }
+  const dying = { events, cache: createStateCache(roomOfEach()) }
   await shop.issued(command, input, actor, dying).catch((error: Error) => {
     if (error.message !== 'killed') throw error
   })
-  Object.assign(shop.deps.cache, createStateCache())
+  Object.assign(shop.deps.cache, createStateCache(roomOfEach()))
 }
 
 it('leaves the source and arrives in parts: source + road + destination is constant', async () => {

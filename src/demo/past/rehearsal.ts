@@ -1,6 +1,7 @@
 import type { CommandDeps } from '../../commands/engine/command.ts'
 import { createStateCache } from '../../commands/engine/read-state.ts'
 import { firstVersion } from '../../lib/renewed-secret.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { idAt } from '../../lib/world.ts'
 import type { AppendOf, Events, Recorded } from '../../stores/event-store/events.ts'
 import type { Ask, LostSale } from '../../stores/lost-sales/port.ts'
@@ -108,7 +109,7 @@ export const rehearse = (shop: CommandDeps, now: () => number): Rehearsal => {
       ...shop,
       events: logInMemory(new Map(), appends),
       vault: vaultOf(shop),
-      cache: createStateCache(),
+      cache: createStateCache(roomOfEach()),
       snapshots: { ...shop.snapshots, newest: async () => undefined, keep: () => undefined },
       lostSales: { ...shop.lostSales, count: async (sale, ask) => void lost.push({ sale, ask }) },
       queries: {

@@ -154,7 +154,7 @@ export const delivery: Aggregate<
   DeliveryCode
 > = {
   category: 'delivery',
-  cacheSize: 2_000,
+  memoryPart: 50,
   snapshots: null,
   events: deliveryEvents,
   initial: null,

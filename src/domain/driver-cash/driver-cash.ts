@@ -334,7 +334,7 @@ export const driverCash: Aggregate<
   DriverCashCode
 > = {
   category: 'drivercash',
-  cacheSize: 500,
+  memoryPart: 10,
   snapshots: { version: 4 },
   events: driverCashEvents,
   initial: {

@@ -263,7 +263,7 @@ export const inventory: Aggregate<
   InventoryCode
 > = {
   category: 'inventory',
-  cacheSize: 100_000,
+  memoryPart: 256,
   snapshots: { version: 7 },
   events: inventoryEvents,
   initial: noStock,

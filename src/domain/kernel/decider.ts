@@ -63,7 +63,7 @@ export type Decider<State, Command, Event extends DomainEvent, Code extends stri
 export type SnapshotRule<State> = { version: number; subjectOf?(state: State): string | null }
 
 /**
- * A decider with the category of its streams. A process keeps the states of `cacheSize` streams in memory. `snapshots`
+ * A decider with the category of its streams. Its states may take so many thousandths (`memoryPart`) of the memory for states. `snapshots`
  * is null if the stream always stays short.
  */
 export type Aggregate<
@@ -74,7 +74,7 @@ export type Aggregate<
   Code extends string,
 > = Decider<State, Command, Event, Code> & {
   readonly category: Category
-  readonly cacheSize: number
+  readonly memoryPart: number
   readonly snapshots: SnapshotRule<State> | null
   readonly events: EventCatalogue<Event>
 }

@@ -78,7 +78,7 @@ export const loyaltyRules: Aggregate<
   'INVALID_INPUT'
 > = {
   category: 'loyaltyrules',
-  cacheSize: 1,
+  memoryPart: 3,
   snapshots: { version: 1 },
   events: loyaltyRulesEvents,
   initial: usualRules,

@@ -98,7 +98,7 @@ export const loyalty: Aggregate<
   LoyaltyCode
 > = {
   category: 'loyalty',
-  cacheSize: 5_000,
+  memoryPart: 50,
   snapshots: {
     version: 3,
     subjectOf: (state) => (state === null || state === 'erased' ? null : state.userId),

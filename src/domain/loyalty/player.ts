@@ -43,7 +43,7 @@ const evolve = (state: PlayerState, { type }: PlayerEvent): PlayerState => {
 /** What a user agreed to in the game. Its id is the user's. These choices move no points. */
 export const player: Aggregate<'player', PlayerState, PlayerCommand, PlayerEvent, never> = {
   category: 'player',
-  cacheSize: 1_000,
+  memoryPart: 10,
   snapshots: null,
   events: playerEvents,
   initial: { isOnLeaderboard: false, wishesNotice: false },

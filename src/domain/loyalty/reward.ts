@@ -41,7 +41,7 @@ export const reward: Aggregate<
   'REWARD_NOT_FOUND'
 > = {
   category: 'reward',
-  cacheSize: 500,
+  memoryPart: 5,
   snapshots: { version: 1 },
   events: rewardEvents,
   initial: null,

@@ -225,7 +225,7 @@ const decide = (command: OrderCommand, state: OrderState): Decision => {
 
 export const order: Aggregate<'order', OrderState, OrderCommand, OrderEvent, OrderCode> = {
   category: 'order',
-  cacheSize: 5_000,
+  memoryPart: 90,
   snapshots: null,
   events: orderEvents,
   initial: { status: 'none' },

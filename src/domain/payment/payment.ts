@@ -199,8 +199,8 @@ export const payment: Aggregate<
   PaymentCode
 > = {
   category: 'payment',
-  cacheSize: 5_000,
-  snapshots: { version: 3, subjectOf: ({ subject }) => subject },
+  memoryPart: 110,
+  snapshots: { version: 4, subjectOf: ({ subject }) => subject },
   events: paymentEvents,
   initial: {
     subject: null,

@@ -302,7 +302,7 @@ export const product: Aggregate<
   ProductCode
 > = {
   category: 'product',
-  cacheSize: 20_000,
+  memoryPart: 110,
   snapshots: { version: 3 },
   events: productEvents,
   initial: null,

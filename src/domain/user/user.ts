@@ -255,7 +255,7 @@ const evolve = (state: UserState, event: UserEvent, at: Instant): UserState => {
 
 export const user: Aggregate<'user', UserState, UserCommand, UserEvent, UserCode> = {
   category: 'user',
-  cacheSize: 10_000,
+  memoryPart: 70,
   snapshots: {
     version: 6,
     subjectOf: (state) => (state.status === 'registered' ? state.userId : null),

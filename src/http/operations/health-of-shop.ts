@@ -6,6 +6,7 @@ import { type Health, health } from '../../contract/health.ts'
 import { toKsh } from '../../contract/rules/money.ts'
 import { type Actor, denied, isAdmin } from '../../domain/kernel/access.ts'
 import { ok, type Result } from '../../domain/kernel/result.ts'
+import { cacheNames } from '../../lib/room.ts'
 import type { LeftWithDriver } from '../../projections/drivers/former-drivers.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import { defineRoute, type Route } from '../server/route.ts'
@@ -76,7 +77,7 @@ const formerDriversOf = async (
 const look = async (visit: Visit): Promise<Health> => {
   const { actor, deps, queries, issue } = visit
   const { metrics, commands } = deps
-  const [stores, jobs, disk, breaker, lags, foreign, backups] = await Promise.all([
+  const [stores, jobs, disk, breaker, lags, foreign, backups, budget, full] = await Promise.all([
     deps.stores(),
     metrics.read('duka_jobs'),
     metrics.read('duka_disk_bytes'),
@@ -84,6 +85,8 @@ const look = async (visit: Visit): Promise<Health> => {
     metrics.read('duka_projection_lag_seconds'),
     metrics.read('duka_foreign_events'),
     deps.backups(),
+    metrics.read('duka_memory_bytes'),
+    metrics.read('duka_cache_full'),
   ])
   const [parked, hold, money, former, log, seal, isMpesaTaken] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
@@ -110,6 +113,8 @@ const look = async (visit: Visit): Promise<Health> => {
     formerDrivers: former,
     disk: diskSpace.safeParse(disk).data ?? null,
     memory: process.memoryUsage.rss(),
+    memoryMost: budget.most ?? null,
+    fullCaches: cacheNames.filter((name) => full[name] === 1),
     lastEventAt: log.lastEventAt,
     sealed: seal === null ? null : { events: seal.count, at: seal.at },
     backups,

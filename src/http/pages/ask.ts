@@ -1,11 +1,11 @@
 import { type MatchFunction, match, type ParamData } from 'path-to-regexp'
 import { reject } from '../../domain/kernel/result.ts'
-import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpDeps } from '../server/deps.ts'
 import { statusOf } from '../server/errors.ts'
 import { unchanging } from '../server/kept-answers.ts'
 import { linkToNext, type Reply } from '../server/reply.ts'
 import type { Asking, Route } from '../server/route.ts'
+import type { AskedVersion } from './kept-pages.ts'
 
 const options = { sensitive: true, trailing: false }
 
@@ -45,14 +45,6 @@ const responseOf = (url: URL, { answer }: Asking): Response => {
   return outcome.ok
     ? Response.json(outcome.value.body, { headers: headersOf(url, outcome.value) })
     : Response.json(outcome.error, { status: statusOf(outcome.error.code) })
-}
-
-/** What a kept page remembers of an answer that it asked for: never the answer itself, which is many times larger. */
-export type AskedVersion = {
-  /** The version of this answer. Undefined: a page with this answer is not kept. */
-  version: AnswerVersion | undefined
-  /** The version of the present answer. */
-  versionNow(): AnswerVersion | undefined
 }
 
 /** An answer that a page asked for. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { roomOfEach } from '../../lib/room.ts'
 import { sharedText } from '../server/shared-text.ts'
 import { keepPages, type MadePage } from './kept-pages.ts'
 
@@ -6,7 +7,7 @@ const shop = () => {
   let now = Date.parse('2026-11-26T09:00:00Z')
   let version: { goods: string; stock: string } | undefined = { goods: 'a', stock: '1' }
   let drawn = 0
-  const pages = keepPages({ now: () => new Date(now) })
+  const pages = keepPages({ now: () => new Date(now) }, roomOfEach())
   const make = async (): Promise<MadePage> => {
     drawn += 1
     const page = {

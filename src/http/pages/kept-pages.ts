@@ -1,9 +1,16 @@
-import { LRUCache } from 'lru-cache'
+import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import { STOCK_BEHIND_MS } from '../server/kept-answers.ts'
 import type { SharedText } from '../server/shared-text.ts'
-import type { AskedVersion } from './ask.ts'
+
+/** What a kept page remembers of an answer that it asked for: never the answer itself, which is many times larger. */
+export type AskedVersion = {
+  /** The version of this answer. Undefined: a page with this answer is not kept. */
+  version: AnswerVersion | undefined
+  /** The version of the present answer. */
+  versionNow(): AnswerVersion | undefined
+}
 
 /** A page with what its answer's head says. `movedTo`: the page's present path, for status 301. */
 export type SentPage = {
@@ -18,8 +25,6 @@ export type MadePage = { page: SentPage; asked: readonly AskedVersion[] | undefi
 
 type Kept = { page: SentPage; asked: readonly AskedVersion[]; drawnAt: number }
 
-/** The most bytes of all kept pages together. */
-const MOST_BYTES = 24 * 1024 * 1024
 /** What a page takes besides its bytes, its key and the versions of what it asked: some 1.5 kB for each question. */
 const OVERHEAD = 500
 const OVERHEAD_A_QUESTION = 1_500
@@ -41,11 +46,8 @@ export type KeptPages = {
   make(key: string, make: () => Promise<MadePage>): Promise<SentPage>
 }
 
-export const keepPages = ({ now }: Pick<World, 'now'>): KeptPages => {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: sizeOf,
-  })
+export const keepPages = ({ now }: Pick<World, 'now'>, room: Room): KeptPages => {
+  const kept = room.cache<string, Kept>('pages', { sizeOf })
   const coming = new Map<string, Promise<SentPage>>()
 
   const isGood = ({ asked, drawnAt }: Kept): boolean =>

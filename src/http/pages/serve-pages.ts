@@ -13,10 +13,10 @@ import { withPlace } from '../server/limits/take-place.ts'
 import { sendShared, sharedText } from '../server/shared-text.ts'
 import { sessionToken } from '../server/visit.ts'
 import { aboutPage } from './about.ts'
-import type { AskedAnswer, AskedVersion } from './ask.ts'
+import type { AskedAnswer } from './ask.ts'
 import { linksOf, type PageParts } from './built-pages.ts'
 import { fileOf, type StaticFile } from './files.ts'
-import { keepPages, type MadePage, type SentPage } from './kept-pages.ts'
+import type { AskedVersion, MadePage, SentPage } from './kept-pages.ts'
 import { openingPeriod } from './opening-period.ts'
 import { headOf, pageText } from './page-text.ts'
 import { sendStatic } from './serve-files.ts'
@@ -64,10 +64,9 @@ type Drawn = { answer: PageAnswer; asked: readonly AskedVersion[] }
  * fails, too many pages wait, or the asker's budget is used up, the browser draws the page.
  */
 export const createPageServer = (parts: PageParts, deps: Deps) => {
-  const { turns, log, devices, commands, load } = deps.http
+  const { turns, log, devices, commands, load, keptPages: kept } = deps.http
   const { catalogue } = commands.queries
   const { world } = commands
-  const kept = keepPages(world)
   const piece = () => turns.take('drawing', DRAWING)
   /** What the page that is being drawn has asked for. */
   let asked: AskedVersion[] = []

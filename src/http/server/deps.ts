@@ -9,6 +9,7 @@ import type { ReaderState } from '../../projections/readers.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Riders } from '../live/riders.ts'
+import type { KeptPages } from '../pages/kept-pages.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import type { Devices, KnownBrowsers } from './limits/browsers.ts'
 import type { Limits } from './limits/limits.ts'
@@ -28,6 +29,7 @@ export type HttpDeps = {
   turns: Turns
   /** Answers that are the same for everybody. */
   answers: KeptAnswers
+  keptPages: KeptPages
   known: KnownBrowsers
   /** Delays the check of a password after several wrong ones. */
   slowDown: SlowDown

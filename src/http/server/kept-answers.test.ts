@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { roomOfEach } from '../../lib/room.ts'
 import { seededWorld } from '../../testing/worlds.ts'
 import { keepAnswers, STOCK_BEHIND_MS } from './kept-answers.ts'
 
@@ -6,7 +7,7 @@ const version = (goods: string, stock: string) => ({ goods, stock })
 
 const opened = async () => {
   const world = seededWorld()
-  const answers = keepAnswers(world)
+  const answers = keepAnswers(world, roomOfEach())
   const kept = await answers.keep('/api/products', version('1', '1'), { body: ['Unga'] })
   return { world, answers, kept }
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
 import type { HttpContext } from './context.ts'
@@ -28,8 +28,7 @@ export type KeptAnswers = {
 
 type Kept = { version: AnswerVersion; madeAt: number; answer: KeptAnswer }
 
-/** The most bytes of all kept answers together. */
-const MOST_BYTES = 16 * 1024 * 1024
+/** What a kept answer takes beside its bytes, its key and its version. */
 const OVERHEAD = 500
 
 const answerOf = async ({ body, next, total }: Reply<unknown>): Promise<KeptAnswer> => {
@@ -37,10 +36,9 @@ const answerOf = async ({ body, next, total }: Reply<unknown>): Promise<KeptAnsw
   return total === undefined ? { text, next } : { text, next, total }
 }
 
-export const keepAnswers = ({ elapsed }: Pick<World, 'elapsed'>): KeptAnswers => {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ version: { goods, stock }, answer }, asked) =>
+export const keepAnswers = ({ elapsed }: Pick<World, 'elapsed'>, room: Room): KeptAnswers => {
+  const kept = room.cache<string, Kept>('answers', {
+    sizeOf: ({ version: { goods, stock }, answer }, asked) =>
       answer.text.bytes.length + goods.length + stock.length + asked.length + OVERHEAD,
   })
   const isGood = ({ version, madeAt }: Kept, { goods, stock }: AnswerVersion, isExact: boolean) =>

@@ -3,6 +3,7 @@ import { spec } from '#spec'
 import { createStateCache } from '../../commands/engine/read-state.ts'
 import { usualSettings } from '../../contract/shop-settings.ts'
 import { createLog } from '../../lib/alerts.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import type { Events } from '../../stores/event-store/events.ts'
 import type { Visitor } from '../../testing/http/visitor.ts'
 import { logInEverybody, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -26,7 +27,7 @@ test('pages have the last known ones at once while the log is away, and ask it o
     return new Promise(() => undefined)
   }
   const away = { ...commands, events: { ...commands.events, readStream: silent } }
-  const cache = createStateCache()
+  const cache = createStateCache(roomOfEach())
   const shown = createShopView({
     commands: { ...away, cache },
     log: createLog('silent'),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventCatalogue } from '../../domain/aggregates.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { realWorld } from '../../program/real-world.ts'
 import type { ReadStore } from '../../stores/read-store/port.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
@@ -57,6 +58,7 @@ const catalogue = async (changed: Partial<CatalogueDeps> = {}) => {
     store: shop.store,
     onError: console.error,
     world: realWorld,
+    room: roomOfEach(),
     ...changed,
   }
   const opened = await openCatalogue(deps)

@@ -1,5 +1,6 @@
 import { createGate } from '../../lib/gate.ts'
 import { keepTrying } from '../../lib/keep-trying.ts'
+import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import { foreignOf } from '../../runtime/foreign.ts'
 import type { Events, Recorded, RecordedBatch } from '../../stores/event-store/events.ts'
@@ -122,6 +123,7 @@ export type CatalogueDeps = {
   onError(error: unknown): void
   /** Gets every event from now on. Each process subscribes to the log only here. */
   onEvents?(events: readonly Recorded[]): void
+  room: Room
 }
 
 /** `stop` ends the subscription. Questions are still answered from memory. */
@@ -141,8 +143,9 @@ export const openCatalogue = async ({
   onError,
   onEvents,
   world,
+  room,
 }: CatalogueDeps): Promise<OpenCatalogue> => {
-  const shelf = createShelf(world)
+  const shelf = createShelf(world, room)
   const gate = positionGate(world)
   const ending = new AbortController()
   const { signal } = ending

@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import type { Query, SearchOptions } from 'minisearch'
 import MiniSearch from 'minisearch'
 import { once } from '../../contract/rules/dates.ts'
 import { searchKey } from '../../domain/kernel/name-key.ts'
+import type { Room } from '../../lib/room.ts'
 import type { CategoryDoc } from '../products/categories.ts'
 import type { ProductDoc } from '../products/projection.ts'
 import { bytesOf, type Hit, type Scores, scoresOf } from './scores.ts'
@@ -118,11 +118,7 @@ export type SearchIndex = {
   search(text: string): Scores
 }
 
-/**
- * The most bytes of all kept searches together. One page with a search asks for the same scores several times, and
- * people type the same beginnings of words.
- */
-const KEPT_BYTES = 16 * 1024 * 1024
+/** What kept scores take beside themselves. */
 const OVERHEAD = 500
 
 /** The factor for a product whose whole name is what was typed. */
@@ -190,16 +186,19 @@ const phrasesOf = ({ name, nameSw, called }: Entry): string[] =>
 
 const namesOf = (entry: Entry): string[] => naming.flatMap((field) => wordsOf(entry[field]))
 
-export const createSearchIndex = (): SearchIndex => {
+/**
+ * `room`: for the scores of searches. One page with a search asks for the same ones several times, and people type the
+ * same beginnings of words.
+ */
+export const createSearchIndex = (room: Room): SearchIndex => {
   const index = new MiniSearch<Entry>({
     fields: [...fields, 'joined'],
     processTerm: searchKey,
   })
   const entries = new Map<number, { entry: Entry; phrases: string[] }>()
   const vocabulary = createVocabulary()
-  const kept = new LRUCache<string, Scores>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: (scores) => bytesOf(scores) + OVERHEAD,
+  const kept = room.cache<string, Scores>('searches', {
+    sizeOf: (scores) => bytesOf(scores) + OVERHEAD,
   })
 
   const isKnown = (word: string): boolean => index.search(word, options).length > 0

@@ -1,6 +1,7 @@
 import { offeredVariant } from '../../contract/rules/variant.ts'
 import { nextTurn, productAt } from '../../domain/product/prices.ts'
 import { isSold } from '../../domain/product/vocabulary.ts'
+import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import type { BranchDoc } from '../branches/projection.ts'
 import type { CategoryDoc } from '../products/categories.ts'
@@ -126,14 +127,14 @@ export type Shelf = {
 }
 
 /** Each call of `turn` brings the products to the prices of the time `now()`. */
-export const createShelf = ({ now }: Pick<World, 'now'>): Shelf => {
+export const createShelf = ({ now }: Pick<World, 'now'>, room: Room): Shelf => {
   const branches = new Map<number, BranchDoc>()
   const categories = new Map<number, CategoryDoc>()
   const products = new Map<number, ProductDoc>()
   const bySlug = new Map<string, ProductDoc>()
   const codes = goodsCodes(products)
   const productCounts = new Map<number, number>()
-  const index = createSearchIndex()
+  const index = createSearchIndex(room)
   const stock = stockFigures()
   const levels = stockLevels(stock, branches)
   const sorted: SortedLists = {

@@ -1,18 +1,25 @@
-import { boundedCache } from '../../lib/cache.ts'
+import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import type { Counters } from './port.ts'
 
-/** This many keys take about 14 MB. Beyond it, the key that was not counted for the longest time is forgotten. */
-const MAX_KEYS = 50_000
+/** What a count takes beside its key, in bytes. */
+const OVERHEAD = 250
 
 const nothing = { count: 0, endsInMs: 0 }
 
-/** Counts of this process alone. They are gone when it ends. */
+/**
+ * Counts of this process alone. They are gone when it ends. Where there is no room, the key that was not counted for the
+ * longest time is forgotten. `part`: of the room for counts.
+ */
 export const openMemoryCounters = (
   { elapsed }: Pick<World, 'elapsed'>,
-  maxKeys = MAX_KEYS,
+  room: Room,
+  part = 1,
 ): Counters => {
-  const windows = boundedCache<string, { count: number; endsAt: number }>(maxKeys)
+  const windows = room.cache<string, { count: number; endsAt: number }>('windows', {
+    part,
+    sizeOf: (_, key) => key.length + OVERHEAD,
+  })
 
   const open = (key: string, now: number) => {
     const known = windows.get(key)

@@ -1,26 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { roomOfEach } from '../../lib/room.ts'
+import type { World } from '../../lib/world.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { describeOnEngine } from '../../testing/stores/describe-on-engine.ts'
 import { redisEngine } from '../../testing/stores/engines.ts'
 import { startTcpProxy } from '../../testing/stores/tcp-proxy.ts'
 import { until } from '../../testing/until.ts'
 import { countersContract } from './contract.ts'
+import { openMemoryCounters } from './memory.ts'
 import type { Counters } from './port.ts'
 import { openRedisCounters } from './redis.ts'
+
+const aloneIn = (world: Pick<World, 'elapsed'>) => openMemoryCounters(world, roomOfEach())
 
 describeOnEngine('counters on Redis', redisEngine(), (server) => {
   countersContract('Redis', async () => {
     const prefix = randomUUID()
     return {
-      open: async () => openRedisCounters(server().url, realWorld, { prefix }),
+      open: async () =>
+        openRedisCounters(server().url, realWorld, { alone: aloneIn(realWorld), prefix }),
       close: async () => undefined,
     }
   })
 
   it('shares what is counted between processes', async () => {
     const prefix = randomUUID()
-    const two = [1, 2].map(() => openRedisCounters(server().url, realWorld, { prefix }))
+    const two = [1, 2].map(() =>
+      openRedisCounters(server().url, realWorld, { alone: aloneIn(realWorld), prefix }),
+    )
     const counts = []
     for (const one of two) counts.push((await one.add('login', 1, 60_000)).count)
     expect(counts).toEqual([1, 2])
@@ -34,6 +42,7 @@ describeOnEngine('counters on Redis', redisEngine(), (server) => {
     const failures: unknown[] = []
     const world = { elapsed: () => now }
     const counters: Counters = openRedisCounters(server().url, world, {
+      alone: aloneIn(world),
       prefix: randomUUID(),
       onAway: (error) => failures.push(error),
     })
@@ -60,7 +69,8 @@ describeOnEngine('counters on Redis', redisEngine(), (server) => {
     const wire = await startTcpProxy(Number(new URL(server().url).port))
     const prefix = randomUUID()
     let now = 0
-    const open = (url: string) => openRedisCounters(url, { elapsed: () => now }, { prefix })
+    const world = { elapsed: () => now }
+    const open = (url: string) => openRedisCounters(url, world, { alone: aloneIn(world), prefix })
     const [counters, other] = [open(`redis://127.0.0.1:${wire.port}`), open(server().url)]
     await counters.add('login', 1, 60_000)
     wire.deaden()

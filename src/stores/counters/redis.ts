@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis'
 import * as z from 'zod'
 import type { World } from '../../lib/world.ts'
-import { openMemoryCounters } from './memory.ts'
 import type { Counters } from './port.ts'
 
 /** One step in Redis, so that two processes cannot count at the same time. */
@@ -28,6 +27,8 @@ const SILENT_MS = 2_000
 const RETRY_MS = 5_000
 
 type Options = {
+  /** Counts for this process while Redis is away. */
+  alone: Counters
   /** Separates several shops on one Redis. */
   prefix?: string
   /** Is called for failures, at most once in 5 s. */
@@ -41,7 +42,7 @@ type Options = {
 export const openRedisCounters = (
   url: string,
   world: Pick<World, 'elapsed'>,
-  { prefix = 'duka', onAway = () => undefined }: Options = {},
+  { alone, prefix = 'duka', onAway = () => undefined }: Options,
 ): Counters => {
   const redis = new Redis(url, {
     keyPrefix: `${prefix}:count:`,
@@ -54,7 +55,6 @@ export const openRedisCounters = (
   })
   // ioredis needs a listener for errors. A failing count reports the lost connection itself.
   redis.on('error', () => undefined)
-  const alone = openMemoryCounters(world)
   let awayUntil = Number.NEGATIVE_INFINITY
 
   const orAlone = async <Value>(

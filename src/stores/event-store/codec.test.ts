@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DukaEvent } from '../../domain/aggregates.ts'
 import { noWishes } from '../../domain/order/vocabulary.ts'
 import type { Alert } from '../../lib/alerts.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { realWorld } from '../../program/real-world.ts'
 import {
   addressAdded,
@@ -29,7 +30,7 @@ describe('events', () => {
   let alerts: unknown[]
   const open = () => {
     folder = openDataFolder(path, realWorld)
-    vault = withKeyCache(folder.vault, realWorld)
+    vault = withKeyCache(folder.vault, realWorld, roomOfEach())
     const alert: Alert = (...told) => alerts.push(told)
     events = openEvents(folder.eventStore, vault, realWorld, { alert })
   }
@@ -264,7 +265,11 @@ describe('events', () => {
         toAppend(addressAdded(user)),
       ])
     }
-    const fresh = openEvents(folder.eventStore, withKeyCache(counting, realWorld), realWorld)
+    const fresh = openEvents(
+      folder.eventStore,
+      withKeyCache(counting, realWorld, roomOfEach()),
+      realWorld,
+    )
     await fresh.readStream('user-u-1')
     expect((await fresh.readAll(null, 100)).events).toHaveLength(6)
     await fresh.readAll(null, 100)

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { roomOfEach } from '../../lib/room.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openSqlite } from '../sqlite.ts'
 import { vaultContract } from './contract.ts'
@@ -42,7 +43,7 @@ vaultContract(
 )
 vaultContract(
   'embedded, remembering keys',
-  opener((vault) => withKeyCache(vault, realWorld)),
+  opener((vault) => withKeyCache(vault, realWorld, roomOfEach())),
 )
 
 it('opens a folder of before second factors, in which nobody has one', async () => {

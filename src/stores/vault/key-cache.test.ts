@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { firstVersion } from '../../lib/renewed-secret.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { realWorld } from '../../program/real-world.ts'
 import { openSqlite } from '../sqlite.ts'
 import { openEmbeddedVault } from './embedded.ts'
@@ -11,7 +12,10 @@ it('another process sees a renewed secret within a minute, and its own at once',
   const clock = { elapsed: () => elapsed }
   const db = openSqlite(':memory:', 'NORMAL')
   const vault = openEmbeddedVault(db, writeVault(db, realWorld), realWorld)
-  const [one, other] = [withKeyCache(vault, clock), withKeyCache(vault, clock)]
+  const [one, other] = [
+    withKeyCache(vault, clock, roomOfEach()),
+    withKeyCache(vault, clock, roomOfEach()),
+  ]
   const [old] = await one.secretVersions('limits')
   expect(await other.secretVersions('limits')).toEqual([old])
   const next = [{ ...firstVersion(Buffer.alloc(32, 2)), madeAt: '2026-03-02T09:00:00.000Z' }]

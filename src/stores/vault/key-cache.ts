@@ -1,7 +1,11 @@
 import { boundedCache } from '../../lib/cache.ts'
 import type { SecretVersion } from '../../lib/renewed-secret.ts'
+import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import type { Vault } from './port.ts'
+
+/** What a key takes beside its bytes and its name: most of it is the `Buffer`. */
+const OVERHEAD = 450
 
 /** The names of secrets are few. */
 const MOST_RENEWED = 100
@@ -17,10 +21,13 @@ export const SEEN_WITHIN_MS = 60_000
 export const withKeyCache = (
   vault: Vault,
   world: Pick<World, 'elapsed'>,
-  max = 20_000,
+  room: Room,
   ttlMs = SEEN_WITHIN_MS,
 ): Vault => {
-  const cache = boundedCache<string, Buffer>(max, { ttlMs, world })
+  const cache = room.cache<string, Buffer>('keys', {
+    sizeOf: (key, subject) => key.length + subject.length + OVERHEAD,
+    lasting: { ttlMs, world },
+  })
   const secrets = new Map<string, Promise<Buffer>>()
   const versions = boundedCache<string, SecretVersion[]>(MOST_RENEWED, { ttlMs, world })
   /**

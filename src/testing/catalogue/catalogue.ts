@@ -3,6 +3,7 @@ import { noStars } from '#contract/review.ts'
 import { stockKeyId } from '#src/domain/kernel/pieces.ts'
 import type { ProductDetails } from '#src/domain/product/events.ts'
 import { flourDetails } from '#src/testing/domain/product.ts'
+import { roomOfEach } from '../../lib/room.ts'
 import { realWorld } from '../../program/real-world.ts'
 import type { BranchDoc } from '../../projections/branches/projection.ts'
 import { positionGate } from '../../projections/catalogue/catalogue.ts'
@@ -93,7 +94,7 @@ export const categoryDoc = (categoryId: number, name: string): CategoryDoc => ({
 
 /** A catalogue of these documents, with the questions that its tests ask most. */
 export const catalogueOf = (docs: Partial<CatalogueDocs>) => {
-  const shelf = createShelf({ now: () => new Date('2026-01-01T00:00:00.000Z') })
+  const shelf = createShelf({ now: () => new Date('2026-01-01T00:00:00.000Z') }, roomOfEach())
   const none = { branches: [], categories: [], products: [], stock: [] }
   const put = (more: Partial<CatalogueDocs>) => shelf.put({ ...none, ...more })
   put(docs)

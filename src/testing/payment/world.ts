@@ -10,6 +10,7 @@ import { payment } from '#src/domain/payment/payment.ts'
 import type { PaymentState } from '#src/domain/payment/state.ts'
 import { openDaraja } from '#src/integrations/daraja/client.ts'
 import { openProcessToken } from '#src/integrations/daraja/token.ts'
+import { roomOfEach } from '#src/lib/room.ts'
 import { openEvents } from '#src/stores/event-store/codec.ts'
 import { openEmbeddedEventStore } from '#src/stores/event-store/embedded.ts'
 import { writeEventsDb } from '#src/stores/event-store/events-db-writes.ts'
@@ -61,7 +62,7 @@ const orderOf = (orderId: string): OrderPlacedData => ({
  */
 export const openWorld = async (shop: TestShop) => {
   const db = openSqlite(':memory:', 'NORMAL')
-  const vault = withKeyCache(shop.deps.vault, realWorld)
+  const vault = withKeyCache(shop.deps.vault, realWorld, roomOfEach())
   const events = openEvents(
     openEmbeddedEventStore(db, writeEventsDb(db, realWorld), realWorld),
     vault,
@@ -78,14 +79,14 @@ export const openWorld = async (shop: TestShop) => {
   const known = new Set<string>()
   const waiting: Waiting[] = []
   const seen = { payment: 0, order: 0 }
-  let caches = [createStateCache(), createStateCache()]
+  let caches = [createStateCache(roomOfEach()), createStateCache(roomOfEach())]
 
   const depsOf = (process: number): CommandDeps => ({
     ...shop.deps,
     events,
     vault,
     alert: () => undefined,
-    cache: caches[process % 2] ?? createStateCache(),
+    cache: caches[process % 2] ?? createStateCache(roomOfEach()),
   })
   const issue = <Input, Output>(
     command: Command<Input, Output>,
@@ -143,11 +144,11 @@ export const openWorld = async (shop: TestShop) => {
     follow,
     run,
     restart: () => {
-      caches = [createStateCache(), createStateCache()]
+      caches = [createStateCache(roomOfEach()), createStateCache(roomOfEach())]
     },
     /** The payment's state by the log. */
     state: (): Promise<PaymentState> =>
-      shop.done(look, { orderId }, system, { events, cache: createStateCache() }),
+      shop.done(look, { orderId }, system, { events, cache: createStateCache(roomOfEach()) }),
     types: async () => (await events.readStream(`payment-${orderId}`)).map(({ type }) => type),
     close: () => db.close(),
   }

@@ -14,6 +14,8 @@ export const wellHealth: Health = {
   formerDrivers: { people: 0, deliveries: 0, cash: 0 },
   disk: { size: 40e9, free: 21.5e9 },
   memory: 180e6,
+  memoryMost: null,
+  fullCaches: [],
   lastEventAt: '2026-11-28T07:31:00.000Z',
   sealed: { events: 12_345, at: '2026-11-28T07:30:00.000Z' },
   foreign: [],

@@ -3,6 +3,7 @@ import { spec } from '#spec'
 import { type Actor, guest, system } from '#src/domain/kernel/access.ts'
 import { order } from '#src/domain/order/order.ts'
 import type { Preferences } from '#src/domain/user/events.ts'
+import { roomOfEach } from '#src/lib/room.ts'
 import {
   fillShop,
   milkOrder,
@@ -136,7 +137,7 @@ it.each(['endSessionsOf', 'forgetPasswordHash', 'forgetKey'] as const)(
 
 it('lets go of what another process remembers of the person', async () => {
   const wanjiku = await newCustomer(shop)
-  const cache = createStateCache()
+  const cache = createStateCache(roomOfEach())
   const orderId = await orderBy(wanjiku, { paymentMethod: 'mpesa' })
   const start = { orderId, phone: PHONE, amountCents: TOTAL_CENTS }
   const address = { name: 'Home', ...place }

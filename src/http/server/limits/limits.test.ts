@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { roomOfEach } from '#src/lib/room.ts'
 import { realWorld } from '#src/program/real-world.ts'
 import { openMemoryCounters } from '#src/stores/counters/memory.ts'
 import type { Counters } from '#src/stores/counters/port.ts'
@@ -16,7 +17,7 @@ const settings = limitsWith({
   },
 })
 
-const open = (counters: Counters = openMemoryCounters(realWorld)) => {
+const open = (counters: Counters = openMemoryCounters(realWorld, roomOfEach())) => {
   const refused: string[] = []
   const limits = createLimits({
     counters,
@@ -55,7 +56,7 @@ test('takes from all budgets or from none, and counts which of them refused', as
 
 test('says how long to wait: until the last of the budgets begins anew', async () => {
   let now = 0
-  const { limits } = open(openMemoryCounters({ elapsed: () => now }))
+  const { limits } = open(openMemoryCounters({ elapsed: () => now }, roomOfEach()))
   const uses = [device('a'), subjectUse('track.order', 'DK-1')]
   await limits.take(uses)
   await limits.take([device('a')])
@@ -70,7 +71,7 @@ test('says how long to wait: until the last of the budgets begins anew', async (
 
 test('what rests after its third rests twice as long each time, and not for what never was', async () => {
   let now = 0
-  const { limits } = open(openMemoryCounters({ elapsed: () => now }))
+  const { limits } = open(openMemoryCounters({ elapsed: () => now }, roomOfEach()))
   const use = subjectUse('pay.phone', '254712345678')
   const waits = async () => {
     const taken = await limits.take([use])
@@ -99,7 +100,7 @@ test('what is given back was never taken', async () => {
 
 test('a subject is the same in capitals, and nobody reads it where the counts are kept', async () => {
   const keys: string[] = []
-  const memory = openMemoryCounters(realWorld)
+  const memory = openMemoryCounters(realWorld, roomOfEach())
   const { limits } = open({
     ...memory,
     add: (key, by, windowMs) => {

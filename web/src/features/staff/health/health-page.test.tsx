@@ -37,6 +37,15 @@ test('what other programs wrote to the log is named, by the streams that it lies
   )
 })
 
+test('memory is shown beside what the process may take, with what is full', async () => {
+  const memoryMost = 1_024 * 2 ** 20
+  const fullCaches = ['pages', 'searches']
+  answer = () => new Response(JSON.stringify({ ...well, memoryMost, fullCaches }))
+  const { place } = show(<HealthPage />)
+  await until(() => expect(place.textContent).toContain('Memory0.2 GB of 1.1 GB'))
+  expect(place.textContent).toContain('Full in memory, so read or made againpages, searches')
+})
+
 test('trouble is listed with what it means, and leads to the page of the next step', async () => {
   const jobs = { waiting: 0, delayed: 0, active: 0, dead: 1 }
   answer = () => new Response(JSON.stringify({ ...well, mpesaAway: true, jobs }))

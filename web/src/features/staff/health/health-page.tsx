@@ -120,6 +120,24 @@ const backupText = (backups: Health['backups']): string => {
   return backups.state === 'unneeded' ? t('none: a demo shop') : timeText(backups.writtenAt)
 }
 
+const memoryText = ({ memory, memoryMost }: Health): string =>
+  memoryMost === null
+    ? gigabytes(memory)
+    : t('{used} of {most}', { used: gigabytes(memory), most: gigabytes(memoryMost) })
+
+const cacheTexts = (): Record<Health['fullCaches'][number], string> => ({
+  states: t('orders, shelves and accounts'),
+  keys: t('keys of people'),
+  windows: t('counts of requests'),
+  answers: t('lists and details'),
+  pages: t('pages'),
+  searches: t('searches'),
+})
+
+/** Null: nothing is full. */
+const fullText = (caches: Health['fullCaches']): string | null =>
+  caches.length === 0 ? null : caches.map((name) => cacheTexts()[name]).join(', ')
+
 const Figures = ({ health: shown }: { health: Health }) => {
   const {
     stores,
@@ -127,7 +145,7 @@ const Figures = ({ health: shown }: { health: Health }) => {
     behind,
     jobs,
     disk,
-    memory,
+    fullCaches,
     lastEventAt,
     sealed,
     foreign,
@@ -155,7 +173,8 @@ const Figures = ({ health: shown }: { health: Health }) => {
               ? null
               : t('{free} of {size}', { free: gigabytes(disk.free), size: gigabytes(disk.size) }),
           ],
-          [t('Memory'), gigabytes(memory)],
+          [t('Memory'), memoryText(shown)],
+          [t('Full in memory, so read or made again'), fullText(fullCaches)],
           [t('Last event'), lastEventAt === null ? t('none yet') : formatDateTime(lastEventAt)],
           [t('Log sealed'), sealedText(sealed)],
           [t('Events of other programs, passed over'), foreignText(foreign)],
