@@ -66,10 +66,11 @@ const pathsOf = (name: string): string[] => {
   return [...new Set([...named, ...ofDeliveries])]
 }
 
+/** Such digits within a longer number, for example of a metric, are no phone. */
 const wholeIn = (text: string): string[] => {
   const plain = text.replace(/[\s-]/g, '')
   return Object.entries(phones).flatMap(([whose, phone]) =>
-    plain.includes(phone.slice(1)) ? [whose] : [],
+    new RegExp(`(?<![\\d.])(0|254)?${phone.slice(1)}(?!\\d)`).test(plain) ? [whose] : [],
   )
 }
 
