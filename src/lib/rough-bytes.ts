@@ -14,7 +14,8 @@ const ofAll = (values: readonly unknown[]): number => {
 
 const ofObject = (value: object): number => {
   if (value instanceof Map) return ofAll([...value.keys()]) + ofAll([...value.values()])
-  if (value instanceof Set || Array.isArray(value)) return ofAll([...value])
+  if (Array.isArray(value)) return ofAll(value)
+  if (value instanceof Set) return ofAll([...value])
   return ofAll(Object.values(value))
 }
 
