@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { deliveryIdOf } from '../../src/commands/delivery/ids.ts'
 import type { Random } from '../../src/testing/projections/history.ts'
 import { admins, drivers, managers, type StaffMember, staffId, staffToken } from '../shop/staff.ts'
-import { type Asked, addresses, purchases, type Seen, type Shopper } from './mix.ts'
+import { type Asked, addresses, pick, purchases, type Seen, type Shopper } from './mix.ts'
 
 const CANCELLED = 0.08
 const BROUGHT_BACK = 0.05
@@ -18,12 +18,6 @@ const sent = z.object({
 })
 const placed = z.object({ id: z.string() })
 const door = z.object({ code: z.string().nullable() })
-
-const one = <T>(list: readonly T[], random: Random): T => {
-  const found = list[Math.floor(random() * list.length)]
-  if (found === undefined) throw new Error('Nobody is there')
-  return found
-}
 
 /** An order on its way: what was sent, and who works on it. */
 type Life = {
@@ -114,9 +108,9 @@ export const lives = (random: Random): Shopper => {
     const order = sent.parse(JSON.parse(placing.body ?? ''))
     const own = managers.filter(({ branchId }) => branchId === order.branchId)
     const people = {
-      manager: one(own, random),
-      admin: one(admins, random),
-      driver: one(drivers, random),
+      manager: pick(own, random),
+      admin: pick(admins, random),
+      driver: pick(drivers, random),
     }
     life = { placing, order, id: '', code: '', ...people }
     steps = pathOf(random)

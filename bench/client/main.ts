@@ -45,9 +45,9 @@ const run = async (load: Load, n: number): Promise<LoadReport> => {
       const answered = await ask(asked)
       seen = answered
       const now = performance.now()
-      const { name, outcome } = { ...asked, ...answered }
-      const status = name === undefined ? answered.status : `${name} ${answered.status}`
-      if (at >= begins) tally.count(outcome, status, now - at, now <= ends)
+      const { outcome, status } = answered
+      const counted = asked.name === undefined ? status : `${asked.name} ${status}`
+      if (at >= begins) tally.count(outcome, counted, now - at, now <= ends)
     }
   }
   await Promise.all(Array.from({ length: load.connections }, (_, index) => connection(index)))

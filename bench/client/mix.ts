@@ -20,7 +20,7 @@ export type Seen = { link: string | undefined; status: string; text(): string }
 /** Gives the shopper's next request. */
 export type Shopper = (seen: Seen) => Asked
 
-const pick = <T>(list: readonly T[], random: Random): T => {
+export const pick = <T>(list: readonly T[], random: Random): T => {
   const found = list[Math.floor(random() * list.length)]
   if (found === undefined) throw new Error('Nothing to pick from')
   return found

@@ -16,7 +16,15 @@ export const keepAnswer = <Value>(
 }
 
 /** Entries expire after `ttlMs`, measured by this clock. */
-type Lasting = { ttlMs: number; world: Pick<World, 'elapsed'> }
+export type Lasting = { ttlMs: number; world: Pick<World, 'elapsed'> }
+
+/** The library's settings for entries that expire. */
+export const expiring = ({ ttlMs, world }: Lasting) => ({
+  ttl: ttlMs,
+  // Without this, the library would start a timer of its own and read the clock once a millisecond.
+  ttlResolution: 0,
+  perf: { now: world.elapsed },
+})
 
 /**
  * A cache of at most `most` entries that drops the least recently used. It uses the library's `maxSize`, because `max`
@@ -28,7 +36,5 @@ export const boundedCache = <K extends {}, V extends {}>(
 ): LRUCache<K, V> => {
   const bounds = { maxSize: most, sizeCalculation: () => 1 }
   if (lasting === undefined) return new LRUCache<K, V>(bounds)
-  const { ttlMs: ttl, world } = lasting
-  // Without this, the library would start a timer of its own and read the clock once a millisecond.
-  return new LRUCache<K, V>({ ...bounds, ttl, ttlResolution: 0, perf: { now: world.elapsed } })
+  return new LRUCache<K, V>({ ...bounds, ...expiring(lasting) })
 }

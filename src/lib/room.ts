@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { World } from './world.ts'
+import { expiring, type Lasting } from './cache.ts'
 
 /**
  * What a process keeps so that it need not be read or made again. `states`: of streams. `keys`: of people, from the
@@ -7,9 +7,6 @@ import type { World } from './world.ts'
  */
 export const cacheNames = ['states', 'keys', 'windows', 'answers', 'pages', 'searches'] as const
 export type CacheName = (typeof cacheNames)[number]
-
-/** Entries expire after `ttlMs`, measured by this clock. */
-export type Lasting = { ttlMs: number; world: Pick<World, 'elapsed'> }
 
 /** How full the caches of one name are. `isAtBound`: one of them has dropped something for want of room. */
 export type Use = { name: CacheName; bytes: number; mostBytes: number; isAtBound: boolean }
@@ -48,13 +45,7 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
           if (reason === 'evict') isAtBound = true
         },
       }
-      // Without `ttlResolution`, the library would start a timer of its own and read the clock once a millisecond.
-      const clock = lasting && {
-        ttl: lasting.ttlMs,
-        ttlResolution: 0,
-        perf: { now: lasting.world.elapsed },
-      }
-      const cache = new LRUCache<K, V>({ ...bounds, ...clock })
+      const cache = new LRUCache<K, V>({ ...bounds, ...(lasting && expiring(lasting)) })
       opened.push({ name, bytes: () => cache.calculatedSize, isAtBound: () => isAtBound })
       return cache
     },

@@ -127,10 +127,8 @@ export const twinOf = (
 }
 
 /** What a callback says of money that is in the books twice. */
-export const learnedOfTwin = (
-  { orderId }: CostedEnvelope,
-  { attemptId, receipt, ...report }: FullReport,
-): PaymentEvent => learned(orderId, attemptId, receipt, { attemptId, receipt, ...report })
+export const learnedOfTwin = ({ orderId }: CostedEnvelope, report: FullReport): PaymentEvent =>
+  learned(orderId, report.attemptId, report.receipt, report)
 
 const changeMoney = (
   state: PaymentState,

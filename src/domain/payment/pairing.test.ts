@@ -37,6 +37,14 @@ const entry = (receipt: string, cents = amountCents): PaymentCommand => ({
   amountCents: cents,
   transactionTime: at(0),
 })
+const resolve = (resolution: 'accepted' | 'refunded'): PaymentCommand => ({
+  ...envelope(0),
+  type: 'ResolveCase',
+  subject: null,
+  caseId: 'new',
+  resolution,
+  note: '',
+})
 
 it('gives a receipt to the attempt whose callback names it, and the other attempt its place', () => {
   const state = run(...two, query('1'), entry('R2'), query('2'), callback('2'))
@@ -70,15 +78,7 @@ it('never moves a receipt, so that a reversal gives back what it was asked for',
   expect(state.refunds[0]).toMatchObject({ receipt: 'R8', state: 'requested' })
 })
 it('pairs nothing with money that staff took for the order', () => {
-  const resolve: PaymentCommand = {
-    ...envelope(0),
-    type: 'ResolveCase',
-    subject: null,
-    caseId: 'new',
-    resolution: 'accepted',
-    note: '',
-  }
-  expect(pairs(run(...two, entry('R7', 500), resolve, query('1')))).toEqual([
+  expect(pairs(run(...two, entry('R7', 500), resolve('accepted'), query('1')))).toEqual([
     [null, 'R7'],
     ['1', null],
   ])
@@ -120,15 +120,7 @@ it('knows the other sum of a statement again, once a callback names its prompt',
 it.each(['refunded', 'accepted'] as const)(
   'knows the money that staff %s by its statement again, once a callback names its prompt',
   (resolution) => {
-    const resolve: PaymentCommand = {
-      ...envelope(0),
-      type: 'ResolveCase',
-      subject: null,
-      caseId: 'new',
-      resolution,
-      note: '',
-    }
-    const decided = [...two, entry('R1', 500), resolve, query('1')]
+    const decided = [...two, entry('R1', 500), resolve(resolution), query('1')]
     const told = callback('1', { amountCents: 500 })
     const state = run(...decided, told)
     expect(booked(state)).toMatchObject([{ attemptId: '1', receipt: 'R1', amountCents: 500 }])
