@@ -46,7 +46,7 @@ export type Stores = {
 }
 
 /** The part of the room for counts that those of writing requests take. The rest is for reading ones. */
-const STORED_COUNTS = 0.4
+const STORED_COUNTS = 0.5
 
 export const eventStoreDb = (world: World) => async (url: string) =>
   (await import('../stores/event-store/eventstoredb/eventstoredb.ts')).openEventStoreDb(url, world)

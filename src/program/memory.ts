@@ -9,9 +9,9 @@ const USUAL_MB = 1_024
  * or less memory has more or less in proportion.
  */
 const shares: Readonly<Record<CacheName, { mb: number; mostMb: number }>> = {
-  states: { mb: 48, mostMb: 192 },
+  states: { mb: 39, mostMb: 156 },
   keys: { mb: 6, mostMb: 12 },
-  windows: { mb: 12, mostMb: 32 },
+  windows: { mb: 29, mostMb: 32 },
   answers: { mb: 8, mostMb: 16 },
   pages: { mb: 12, mostMb: 24 },
   searches: { mb: 8, mostMb: 16 },

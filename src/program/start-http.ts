@@ -157,7 +157,7 @@ type Deps = {
 }
 
 /** The part of the room for counts that those of reading requests take. The rest is for those that are stored. */
-const READING_COUNTS = 0.6
+const READING_COUNTS = 0.5
 
 const PAY_ANSWER_MS = 30_000
 const ANSWER_MS = 10_000
