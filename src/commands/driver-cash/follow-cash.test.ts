@@ -123,6 +123,27 @@ it('who noted a part owes that part, and who hands over owes what the page asked
   expect(await missing(door)).toEqual({ [first.id]: 30_000 })
 })
 
+it('what was let go excuses nothing that the driver takes back or fails to bring later', async () => {
+  spec('operations driver', 'A driver owes what was to be collected, from the handover on')
+  const before = await due(first)
+  const door = await atTheDoor()
+  await says(door, first, PRICE)
+  await says(door, first, 25_000)
+  const decision = { orderId: door.orderId, carrierId: first.id, outcome: 'relieved' } as const
+  const entryId = shop.deps.world.newId()
+  await shop.done(settleShort, { ...decision, entryId, note: 'A slip of the thumb' }, manager)
+  expect(await due(first)).toBe(before + 25_000)
+  expect(await asked(door, first)).toEqual([22_000, 22_000])
+  await says(door, first, 3_000)
+  expect(await due(first)).toBe(before + 25_000)
+  expect(await missing(door)).toEqual({ [first.id]: 22_000 })
+  const { deliveryId } = door
+  const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
+  await shop.done(takeDeliveryStep, { deliveryId, to: 'delivered', code }, first)
+  expect(await due(first)).toBe(before + PRICE)
+  expect(await missing(door)).toEqual({ [first.id]: PRICE - 3_000 })
+})
+
 it('the door asks for what an accepted part left open, and its driver owes just that', async () => {
   spec('operations driver', 'A driver owes what was to be collected, from the handover on')
   const before = await due(first)

@@ -279,8 +279,13 @@ const entered = (book: typeof noBook, { type, data }: Recorded): typeof noBook =
       const { amountCents: said } = data
       return { ...book, said, most: Math.max(book.most, said) }
     }
-    case 'DriverCashOwed':
-      return { ...book, owed: data.amountCents, isPartner: data.partner !== null }
+    case 'DriverCashOwed': {
+      const { amountCents: owed, partner } = data
+      // What was let go excuses only what was missing then.
+      const used = Math.min(book.relieved, Math.max(0, book.owed - owed))
+      const most = Math.max(book.said, book.most - used)
+      return { ...book, owed, most, relieved: book.relieved - used, isPartner: partner !== null }
+    }
     case 'DriverCashShortSettled':
       return { ...book, [data.outcome]: book[data.outcome] + data.amountCents }
     default:
@@ -343,7 +348,9 @@ const checkHandedOver = async (door: Door, money: PaymentState, carriers: readon
   const own = refunds.filter(isOwn)
   const begun = cents(own.filter(({ state }) => state !== 'due'))
   expect(cents(own)).toBe(Math.max(0, paid - kept, begun))
-  const lacking = Math.max(0, kept - paid - open - letGo - (money.writtenOffCents ?? 0))
+  // What was given back before has to come again.
+  const net = paid - begun
+  const lacking = Math.max(0, kept - net - open - letGo - (money.writtenOffCents ?? 0))
   const page = await pageOf(door)
   expect(page.owedByCustomerCents).toBe(lacking)
   expect(page.debtSince === null).toBe(lacking === 0)

@@ -79,6 +79,15 @@ const rows: Row[] = [
     at(0, { a: { amountCents: 5_000, standsCents: 5_000 } }, { cashBackCents: 5_000 }),
     { a: 5_000 },
   ],
+  [
+    'what was let go of cash that goes back to the customer stays owed, since the shop bears it',
+    at(
+      47_000,
+      { a: { amountCents: 42_000, standsCents: 47_000, owedCents: 47_000, relievedCents: 5_000 } },
+      { cashBackCents: 47_000, ...onTheWay },
+    ),
+    { a: 47_000 },
+  ],
 ]
 
 describe('what the carriers of a delivery owe', () => {

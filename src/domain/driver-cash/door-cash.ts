@@ -28,13 +28,15 @@ export type Due = { carrierId: string; owedCents: number }
 
 /**
  * What stays a carrier's whatever the carrier says later: the most that the carrier ever noted, less what staff let go.
+ * Cash that goes back to the customer came for sure: nothing is taken off, so what staff let go is the shop's loss.
  * Once the goods are handed over, what was owed by then stays too, since the next carrier collected only the rest.
  */
 const standing = (
   { standsCents, relievedCents, owedCents, isPartner }: CarrierTaking['taking'],
-  isHandedOver: boolean,
+  { isHandedOver, cashBackCents }: DoorCash,
 ): number => {
-  const noted = isPartner ? 0 : Math.max(0, standsCents - relievedCents)
+  const letGoCents = cashBackCents > 0 ? 0 : relievedCents
+  const noted = isPartner ? 0 : Math.max(0, standsCents - letGoCents)
   return isHandedOver ? Math.max(noted, owedCents) : noted
 }
 
@@ -42,12 +44,13 @@ const standing = (
  * What each carrier of a delivery owes. Who had it before owes what that carrier noted; who hands it over owes the rest,
  * which is what that carrier's page asked for.
  */
-export const duesOf = ({ carriers, isHandedOver, doorCents, cashBackCents }: DoorCash): Due[] => {
+export const duesOf = (door: DoorCash): Due[] => {
+  const { carriers, isHandedOver, doorCents, cashBackCents } = door
   const dues: Due[] = []
   let left = doorCents + cashBackCents
   for (const [n, { carrierId, taking }] of carriers.entries()) {
     const owesRest = isHandedOver && n === carriers.length - 1
-    const owedCents = owesRest ? left : Math.min(left, standing(taking, isHandedOver))
+    const owedCents = owesRest ? left : Math.min(left, standing(taking, door))
     left -= owedCents
     dues.push({ carrierId, owedCents })
   }

@@ -1,7 +1,7 @@
 import type { Aggregate, CommandOf, DomainEvent, EventCatalogue } from '../kernel/decider.ts'
 import { ok, type Rejection, type Result, reject } from '../kernel/result.ts'
 import type { CashReason, ShortOutcome } from '../kernel/vocabulary.ts'
-import { debtOf, noTaking, shortOf, type Taking } from './taking.ts'
+import { debtOf, noTaking, owing, shortOf, type Taking } from './taking.ts'
 
 type ByDriver<Data> = { driverId: string } & Data
 
@@ -207,7 +207,7 @@ const owe = (
 ): Decision => {
   const before = takingOf(state, owed.deliveryId)
   if (owed.amountCents === before.owedCents) return ok([])
-  const addedCents = debtOf({ ...before, owedCents: owed.amountCents }) - debtOf(before)
+  const addedCents = debtOf(owing(before, owed.amountCents)) - debtOf(before)
   return ok([
     { type: 'DriverCashOwed', data: { ...owed, beforeCents: before.owedCents, addedCents } },
   ])
@@ -282,7 +282,7 @@ const takingAfter = (taking: Taking, { type, data }: OfDelivery): Taking => {
         reason: data.reason,
       }
     case 'DriverCashOwed':
-      return { ...taking, owedCents: data.amountCents, isPartner: data.partner !== null }
+      return { ...owing(taking, data.amountCents), isPartner: data.partner !== null }
     case 'DriverCashShortSettled':
       return data.outcome === 'relieved'
         ? { ...taking, relievedCents: taking.relievedCents + data.amountCents }
@@ -335,7 +335,7 @@ export const driverCash: Aggregate<
 > = {
   category: 'drivercash',
   memoryPart: 10,
-  snapshots: { version: 4 },
+  snapshots: { version: 5 },
   events: driverCashEvents,
   initial: {
     floatCents: 0,

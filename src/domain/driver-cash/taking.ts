@@ -5,14 +5,17 @@ export type Taking = {
   deliveryId: string
   /** The cash that the carrier reported. */
   amountCents: number
-  /** The most that the carrier ever reported. It stays owed, whoever has the delivery next, until staff decide. */
+  /**
+   * The most that the carrier ever reported. It stays owed, whoever has the delivery next, until staff decide. What they
+   * let go and is no longer owed is taken off.
+   */
   standsCents: number
   /** The carrier has reported the cash. */
   isSaid: boolean
   reason: CashReason | null
   /** The cash that was to be collected, by the shop's records. */
   owedCents: number
-  /** Missing cash that staff let the carrier off. */
+  /** Missing cash that staff let the carrier off, of what is still owed. */
   relievedCents: number
   /** Missing cash that staff demand from the carrier. */
   chargedCents: number
@@ -37,6 +40,21 @@ export const noTaking = (deliveryId: string): Taking => ({
  */
 export const debtOf = ({ amountCents, owedCents, relievedCents }: Taking): number =>
   Math.max(amountCents, owedCents - relievedCents)
+
+/**
+ * The record after the sum to be collected changed. Once it falls, what staff let go is spent on that: it covers nothing
+ * that goes missing later.
+ */
+export const owing = (before: Taking, owedCents: number): Taking => {
+  const fallenCents = Math.max(0, before.owedCents - owedCents)
+  const spentCents = Math.min(before.relievedCents, fallenCents)
+  return {
+    ...before,
+    owedCents,
+    relievedCents: before.relievedCents - spentCents,
+    standsCents: Math.max(before.amountCents, before.standsCents - spentCents),
+  }
+}
 
 /**
  * The cash that this carrier took for the order, in cents. It is the driver's own statement, or what a partner had to

@@ -8,8 +8,14 @@ export const handsPlants: readonly Plant[] = [
   {
     name: 'who noted cash and took it back owes nothing',
     file: 'src/domain/driver-cash/door-cash.ts',
-    is: 'isPartner ? 0 : Math.max(0, standsCents - relievedCents)',
+    is: 'isPartner ? 0 : Math.max(0, standsCents - letGoCents)',
     becomes: '0',
+  },
+  {
+    name: 'what staff let go covers what goes missing later',
+    file: 'src/domain/driver-cash/taking.ts',
+    is: 'const spentCents = Math.min(before.relievedCents, fallenCents)',
+    becomes: 'const spentCents = Math.min(0, fallenCents)',
   },
   {
     name: 'who hands over owes what others noted',

@@ -28,7 +28,7 @@ export const outsidersPlants: readonly Plant[] = [
   {
     name: 'cash that the driver reported before the handover is owed again',
     file: 'src/domain/driver-cash/driver-cash.ts',
-    is: 'const addedCents = debtOf({ ...before, owedCents: owed.amountCents }) - debtOf(before)',
+    is: 'const addedCents = debtOf(owing(before, owed.amountCents)) - debtOf(before)',
     becomes: 'const addedCents = owed.amountCents - before.owedCents',
   },
   {
