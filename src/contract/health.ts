@@ -61,6 +61,11 @@ export const health = z
     /** Bytes of memory that this process holds, and those that it may take. */
     memory: count,
     memoryMost: count.nullable(),
+    /** Bytes of heap of the thread that answers, and those from which on it takes fewer requests. */
+    heap: count.nullable(),
+    heapMost: count.nullable(),
+    /** How often a thread ended by itself since the start, for want of memory or another fault. */
+    endedThreads: count,
     /** The caches that have dropped something for want of room since the start. */
     fullCaches: z.array(z.enum(['states', 'keys', 'windows', 'answers', 'pages', 'searches'])),
     /** When the newest event was written. Null if there is none. */

@@ -199,9 +199,9 @@ const overload = async (): Promise<Scrape[]> => {
   const metrics = createMetrics(realWorld)
   metrics.mayOverload(requestClasses)
   const seen = async (at: number) => ({ at, samples: samplesIn(await metrics.text()) })
-  const none = { places: 0, patienceMs: 1, least: 0 }
+  const none = { places: 0, patienceMs: 1, least: 0, fullAt: 1 }
   const bounds = { first: none, commands: none, reads: none, bulk: none }
-  const load = createLoad(realWorld, metrics.overloaded, bounds)
+  const load = createLoad(realWorld, { refused: metrics.overloaded, heapPart: () => 0 }, bounds)
   const before = await seen(0)
   expect(load.hasRoom('first')).toBe(false)
   return [before, await seen(240)]

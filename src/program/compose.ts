@@ -2,7 +2,12 @@ import type { Room } from '../lib/room.ts'
 import type { World } from '../lib/world.ts'
 import { openMemoryCounters } from '../stores/counters/memory.ts'
 import type { Counters } from '../stores/counters/port.ts'
-import { type DataFolder, openDataFolder, type Threads } from '../stores/data-folder.ts'
+import {
+  type DataFolder,
+  openDataFolder,
+  type ThreadName,
+  type Threads,
+} from '../stores/data-folder.ts'
 import type { EventStore } from '../stores/event-store/port.ts'
 import type { JobQueue } from '../stores/job-queue/port.ts'
 import type { LostSales } from '../stores/lost-sales/port.ts'
@@ -17,12 +22,14 @@ import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { Config } from './config.ts'
-import { memoryMb, roomOf } from './memory.ts'
+import { folderMemory, memoryMb, roomOf } from './memory.ts'
 
 /** The stores that the configuration chose. */
 export type Stores = {
   /** For the caches of this process. */
   room: Room
+  /** How often each thread of the data folder ended by itself since the start. */
+  endedThreads(): Readonly<Record<ThreadName, number>>
   eventStore: EventStore
   readStore: ReadStore
   vault: Vault
@@ -90,13 +97,19 @@ export const openStores = async (
   programs?: Threads['programs'],
 ): Promise<Stores> => {
   const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
-  const room = roomOf(memoryMb(config.MEMORY_MB))
+  const totalMb = memoryMb(config.MEMORY_MB)
+  const room = roomOf(totalMb)
+  const ended: Record<ThreadName, number> = { events: 0, vault: 0, readModels: 0 }
+  const onEnded = (thread: ThreadName, error: unknown): void => {
+    ended[thread] += 1
+    onError(error)
+  }
   let folder: DataFolder | undefined
   const embedded = (): DataFolder => {
     // A thread that keeps read models reads the log and the vault of the same folder.
     const isWhole = EVENTSTORE_URL === undefined && MONGODB_URL === undefined
-    const threads = isWhole && programs !== undefined ? { programs, onEnded: onError } : undefined
-    folder ??= openDataFolder(config.DATA_DIR, world, threads)
+    const threads = isWhole && programs !== undefined ? { programs, onEnded } : undefined
+    folder ??= openDataFolder(config.DATA_DIR, world, threads, folderMemory(totalMb))
     return folder
   }
   const servers: { close(): Promise<void> }[] = []
@@ -135,6 +148,7 @@ export const openStores = async (
   )
   return {
     room,
+    endedThreads: () => ended,
     eventStore,
     readStore,
     vault,

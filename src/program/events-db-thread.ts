@@ -6,5 +6,5 @@ import { realWorld } from './real-world.ts'
 
 /** The script of the thread that writes to `events.db`. */
 if (parentPort === null) throw new Error('This script runs in a thread of Duka')
-const db = openSqlite(workerData.path, 'FULL')
+const db = openSqlite(workerData.path, 'FULL', workerData.pagesMib)
 serveWriter(parentPort, writeEventsDb(db, realWorld), db.close)

@@ -1,14 +1,16 @@
 import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
 import { type CacheName, openRoom, type Room } from '../lib/room.ts'
+import type { FolderMemory, ThreadName } from '../stores/data-folder.ts'
 
 const MB = 2 ** 20
 const USUAL_MB = 1_024
 
-/**
- * How a process shares its memory. Of each cache: MB where the process may take 1 GB, and MB at most; a process with more
- * or less memory has more or less in proportion.
- */
-const shares: Readonly<Record<CacheName, { mb: number; mostMb: number }>> = {
+/** MB where the process may take 1 GB, and MB at most. With more or less memory it is more or less in proportion. */
+type Share = { mb: number; mostMb: number }
+
+/** How a process shares its memory between its caches. */
+const caches: Readonly<Record<CacheName, Share>> = {
   states: { mb: 39, mostMb: 156 },
   keys: { mb: 6, mostMb: 12 },
   windows: { mb: 29, mostMb: 32 },
@@ -16,6 +18,20 @@ const shares: Readonly<Record<CacheName, { mb: number; mostMb: number }>> = {
   pages: { mb: 12, mostMb: 24 },
   searches: { mb: 8, mostMb: 16 },
 }
+
+/** The heap of the thread that answers, above which it takes fewer requests, and those at which other threads end. */
+const heaps: Readonly<Record<'answering' | ThreadName, Share>> = {
+  answering: { mb: 440, mostMb: 2_048 },
+  events: { mb: 96, mostMb: 256 },
+  vault: { mb: 64, mostMb: 256 },
+  readModels: { mb: 256, mostMb: 1_024 },
+}
+
+/** Pages of SQLite that one connection keeps. One of the thread of the read models keeps eight times as many. */
+const pages: Share = { mb: 2, mostMb: 4 }
+
+const mbOf = ({ mb, mostMb }: Share, totalMb: number): number =>
+  Math.min((mb * totalMb) / USUAL_MB, mostMb)
 
 /** By how much a heap may outgrow what was in use, in percent: with 1 GB, and with 2 GB or more. */
 const HEAP_GROWTH = { least: 30, most: 60 }
@@ -31,10 +47,7 @@ export const memoryMb = (setting: number | undefined): number => {
 
 /** The room for the caches of a process that may take so many MB. */
 export const roomOf = (totalMb: number): Room => {
-  const bytesOf = (name: CacheName): number => {
-    const { mb, mostMb } = shares[name]
-    return Math.floor(Math.min((mb * totalMb) / USUAL_MB, mostMb) * MB)
-  }
+  const bytesOf = (name: CacheName): number => Math.floor(mbOf(caches[name], totalMb) * MB)
   return openRoom({
     states: bytesOf('states'),
     keys: bytesOf('keys'),
@@ -44,6 +57,25 @@ export const roomOf = (totalMb: number): Room => {
     searches: bytesOf('searches'),
   })
 }
+
+/** What the stores of a data folder may take in such a process. */
+export const folderMemory = (totalMb: number): FolderMemory => ({
+  pagesMib: Math.max(1, Math.floor(mbOf(pages, totalMb))),
+  heapMb: {
+    events: Math.floor(mbOf(heaps.events, totalMb)),
+    vault: Math.floor(mbOf(heaps.vault, totalMb)),
+    readModels: Math.floor(mbOf(heaps.readModels, totalMb)),
+  },
+})
+
+/** The heap of a thread, garbage included, in bytes. */
+export type Heap = { used(): number; most: number }
+
+/** The heap of the calling thread, which answers requests in such a process. */
+export const answeringHeap = (totalMb: number): Heap => ({
+  used: () => getHeapStatistics().used_heap_size,
+  most: Math.min(mbOf(heaps.answering, totalMb) * MB, getHeapStatistics().heap_size_limit),
+})
 
 /** By how many percent the heaps of such a process may outgrow what is in use (ADR 88). */
 export const heapGrowth = (totalMb: number): number => {

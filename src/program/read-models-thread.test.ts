@@ -61,6 +61,8 @@ it('keeps the read models again after its thread had ended', async () => {
   const options = {
     program: programs.readModels,
     path: missing,
+    pagesMib: 4,
+    heapMb: 256,
     onEnded: (error: unknown) => void ended.push(error),
   }
   const thread = startReadModelsThread(options, world, openArrivals(world))

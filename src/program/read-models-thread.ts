@@ -36,14 +36,15 @@ const alert: Alert = (code, facts) => tell({ kind: 'alert', code, facts })
 const variables = readVariables(process.env)
 const tracing = await openTracing(variables, world, (reason) => tell({ kind: 'untraced', reason }))
 
-/** MiB of pages of `read.db`, which a rebuild writes to in many places at once. */
-const READ_CACHE_MIB = 32
+/** A rebuild writes to `read.db` in many places at once, so its connection keeps so many times the pages of others. */
+const READ_PAGES = 8
+const { pagesMib } = workerData
 
 const pathOf = (file: string) => join(workerData.path, file)
 const files = {
-  events: openSqlite(pathOf(EVENTS_DB), 'FULL'),
-  vault: openSqlite(pathOf(VAULT_DB), 'FULL'),
-  read: openSqlite(pathOf(READ_DB), 'NORMAL', READ_CACHE_MIB),
+  events: openSqlite(pathOf(EVENTS_DB), 'FULL', pagesMib),
+  vault: openSqlite(pathOf(VAULT_DB), 'FULL', pagesMib),
+  read: openSqlite(pathOf(READ_DB), 'NORMAL', READ_PAGES * pagesMib),
 }
 
 const bell = createBell()

@@ -185,7 +185,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   watchJobs(stores.jobQueue, metrics)
   watchHashes(metrics)
   watchIntegrity({ log: stores.eventStore, seals: stores.seals, world }, metrics)
-  watchMemory(metrics, stores.room, memoryMb(config.MEMORY_MB))
+  watchMemory(metrics, stores, memoryMb(config.MEMORY_MB))
   watchDisk(metrics, () => spaceAt(config.DATA_DIR))
   const alert = createAlerts({
     world,

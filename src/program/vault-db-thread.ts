@@ -6,5 +6,5 @@ import { realWorld } from './real-world.ts'
 
 /** The script of the thread that writes to `vault.db`. */
 if (parentPort === null) throw new Error('This script runs in a thread of Duka')
-const db = openSqlite(workerData.path, 'FULL')
+const db = openSqlite(workerData.path, 'FULL', workerData.pagesMib)
 serveWriter(parentPort, writeVault(db, realWorld), db.close)

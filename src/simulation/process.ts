@@ -120,7 +120,8 @@ export const startProcess = async ({ folder, trouble, leases, pace, ...opening }
   const line = openLine(world)
   const seenBy = (by: MortalWorld, byLine: Line): Stores => {
     const own = { vault: withKeyCache(opened.vault, by, roomOfEach()), jobQueue: jobQueueOf(by) }
-    const whole = { ...opened, ...opening.pictures, ...own, counters, room }
+    const endedThreads = () => ({ events: 0, vault: 0, readModels: 0 })
+    const whole = { ...opened, ...opening.pictures, ...own, counters, room, endedThreads }
     const { sweepMs } = pace
     return troubledStores(whole, { trouble, world: by, line: byLine, leases, sweepMs })
   }

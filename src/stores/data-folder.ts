@@ -39,7 +39,7 @@ import { openEmbeddedVault } from './vault/embedded.ts'
 import { type VaultWrites, writeVault } from './vault/embedded-writes.ts'
 import type { Vault } from './vault/port.ts'
 import { type Writer, writeAtOnce } from './writer/writer.ts'
-import { startWriterThread } from './writer/writer-thread.ts'
+import { startWriterThread, type ThreadOptions } from './writer/writer-thread.ts'
 
 /** The files of a data folder that threads of their own write. */
 export const EVENTS_DB = 'events.db'
@@ -86,13 +86,28 @@ export type DataFolder = {
   abandon(): void
 }
 
+/** The threads that write: the log and jobs, the vault, and the read models. */
+export const threadNames = ['events', 'vault', 'readModels'] as const
+export type ThreadName = (typeof threadNames)[number]
+
 /**
- * The built scripts of the threads that write: the log and jobs, the vault, and the read models. `onEnded` is told of
- * a thread that ended by itself.
+ * What a folder's stores may take. `pagesMib`: MiB of pages that each of its connections keeps; a process has some 14, and
+ * each fills its pages in time. `heapMb`: MB of heap at which a thread ends by itself and is started again.
  */
+export type FolderMemory = {
+  pagesMib: number
+  heapMb: Readonly<Record<ThreadName, number>>
+}
+
+const usualMemory: FolderMemory = {
+  pagesMib: 4,
+  heapMb: { events: 256, vault: 256, readModels: 1_024 },
+}
+
+/** The built scripts of the threads. `onEnded` is told of a thread that ended by itself. */
 export type Threads = {
   programs: { eventsDb: URL; vaultDb: URL; readModels: URL }
-  onEnded(error: unknown): void
+  onEnded(thread: ThreadName, error: unknown): void
 }
 
 const { R_OK, W_OK, X_OK } = constants
@@ -112,20 +127,30 @@ const lockFolder = (folder: string): { release(): void } => {
  * Opens the stores of the folder, which only its owner may read, and creates missing ones. Without `threads`, this
  * thread writes everything itself and waits for the disk. Throws `DataFolderInUse` and `DataFolderUnusable`.
  */
-export const openDataFolder = (path: string, world: World, threads?: Threads): DataFolder => {
+export const openDataFolder = (
+  path: string,
+  world: World,
+  threads?: Threads,
+  memory = usualMemory,
+): DataFolder => {
   const folder = resolve(path)
   try {
-    return openLocked(folder, world, threads)
+    return openLocked(folder, world, memory, threads)
   } catch (error) {
     throw folderFailure(folder, error)
   }
 }
 
-const openLocked = (folder: string, world: World, threads: Threads | undefined): DataFolder => {
+const openLocked = (
+  folder: string,
+  world: World,
+  memory: FolderMemory,
+  threads: Threads | undefined,
+): DataFolder => {
   const lock = lockFolder(folder)
   const opened: Sqlite[] = []
   const open = (file: string, durability: Durability): Sqlite => {
-    const db = openSqlite(join(folder, file), durability)
+    const db = openSqlite(join(folder, file), durability, memory.pagesMib)
     opened.push(db)
     return db
   }
@@ -134,7 +159,7 @@ const openLocked = (folder: string, world: World, threads: Threads | undefined):
     lock.release()
   }
   try {
-    return openStores(folder, world, { open, letGo }, threads)
+    return openStores(folder, world, { open, letGo, memory }, threads)
   } catch (error) {
     // The disk may have no room for the missing files. The caller may try again.
     letGo()
@@ -164,27 +189,40 @@ const writersHere = (
 const writersInThreads = (
   folder: string,
   { programs, onEnded }: Threads,
+  { pagesMib, heapMb }: FolderMemory,
   world: World,
   arrivals: Arrivals,
 ): Writers => {
-  const { eventsDb, vaultDb, readModels: program } = programs
-  const readModels = startReadModelsThread({ program, path: folder, onEnded }, world, arrivals)
-  const events = { program: eventsDb, path: join(folder, EVENTS_DB), onEnded }
-  const vault = { program: vaultDb, path: join(folder, VAULT_DB), onEnded }
+  const { eventsDb, vaultDb, readModels } = programs
+  const options = (name: ThreadName, program: URL, path: string): ThreadOptions => ({
+    program,
+    path,
+    pagesMib,
+    heapMb: heapMb[name],
+    onEnded: (error) => onEnded(name, error),
+  })
+  const events = options('events', eventsDb, join(folder, EVENTS_DB))
+  const vault = options('vault', vaultDb, join(folder, VAULT_DB))
+  const read = options('readModels', readModels, folder)
+  const readModelsThread = startReadModelsThread(read, world, arrivals)
   return {
     events: startWriterThread(events, world),
     vault: startWriterThread(vault, world),
-    read: readModels,
-    readModels,
+    read: readModelsThread,
+    readModels: readModelsThread,
   }
 }
 
-type Opening = { open(file: string, durability: Durability): Sqlite; letGo(): void }
+type Opening = {
+  open(file: string, durability: Durability): Sqlite
+  letGo(): void
+  memory: FolderMemory
+}
 
 const openStores = (
   folder: string,
   world: World,
-  { open, letGo }: Opening,
+  { open, letGo, memory }: Opening,
   threads: Threads | undefined,
 ): DataFolder => {
   const noted = keepFolderNote(folder)
@@ -201,7 +239,7 @@ const openStores = (
   const writers =
     threads === undefined
       ? writersHere(files, world, arrivals)
-      : writersInThreads(folder, threads, world, arrivals)
+      : writersInThreads(folder, threads, memory, world, arrivals)
   const { readModels } = writers
   const bell = createBell(() => readModels && look(readModels))
   const log = openEmbeddedEventStore(files.events, writers.events, world, bell)

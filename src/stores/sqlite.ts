@@ -44,11 +44,8 @@ export type Sqlite = {
  */
 export type Durability = 'FULL' | 'NORMAL'
 
-/**
- * MiB of pages that a connection keeps unless told. A process has some 16 connections, and each fills its cache in time;
- * what it does not keep is in the cache of the operating system.
- */
-const usualCacheMib = 4
+/** MiB of pages that a connection keeps unless told. What it does not keep is in the cache of the operating system. */
+const usualPagesMib = 4
 /**
  * Pages of the write-ahead log before a checkpoint. A checkpoint syncs the whole file, so this makes fewer of them than
  * SQLite's default of 1,000 pages.
@@ -62,10 +59,10 @@ const explained = (error: unknown, path: string): unknown => {
   return isBroken ? new StoreUnavailable(path, { cause: error }) : error
 }
 
-const ownPragmas = (durability: Durability, cacheMib: number): string[] => [
+const ownPragmas = (durability: Durability, pagesMib: number): string[] => [
   'journal_mode = WAL',
   `synchronous = ${durability}`,
-  `cache_size = -${cacheMib * 1_024}`,
+  `cache_size = -${pagesMib * 1_024}`,
   `wal_autocheckpoint = ${checkpointPages}`,
   'journal_size_limit = 67108864',
   // Deleted data is overwritten: without this, an erased person stays in the free pages of the file.
@@ -73,16 +70,16 @@ const ownPragmas = (durability: Durability, cacheMib: number): string[] => [
 ]
 
 /**
- * Opens the database file, and creates it if it is missing. Only the owner may read the file. `cacheMib`: MiB of pages
+ * Opens the database file, and creates it if it is missing. Only the owner may read the file. `pagesMib`: MiB of pages
  * that the connection keeps.
  */
 export const openSqlite = (
   path: string,
   durability: Durability,
-  cacheMib = usualCacheMib,
+  pagesMib = usualPagesMib,
 ): Sqlite => {
   if (path !== ':memory:') ownerOnlyDatabase(path)
-  return open(path, ownPragmas(durability, cacheMib), true)
+  return open(path, ownPragmas(durability, pagesMib), true)
 }
 
 /** Opens an existing file to read it, also while another process writes to it. That process alone tidies the file. */

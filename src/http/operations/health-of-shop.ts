@@ -9,6 +9,7 @@ import { ok, type Result } from '../../domain/kernel/result.ts'
 import { cacheNames } from '../../lib/room.ts'
 import type { LeftWithDriver } from '../../projections/drivers/former-drivers.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
+import type { HttpDeps } from '../server/deps.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
 
@@ -74,10 +75,28 @@ const formerDriversOf = async (
   }
 }
 
+type OfMemory = 'memory' | 'memoryMost' | 'heap' | 'heapMost' | 'endedThreads' | 'fullCaches'
+
+const memoryOf = async (metrics: HttpDeps['metrics']): Promise<Pick<Health, OfMemory>> => {
+  const [bytes, ended, full] = await Promise.all([
+    metrics.read('duka_memory_bytes'),
+    metrics.read('duka_threads_ended'),
+    metrics.read('duka_cache_full'),
+  ])
+  return {
+    memory: process.memoryUsage.rss(),
+    memoryMost: bytes.most ?? null,
+    heap: bytes.heap ?? null,
+    heapMost: bytes.heap_most ?? null,
+    endedThreads: Object.values(ended).reduce((all, times) => all + times, 0),
+    fullCaches: cacheNames.filter((name) => full[name] === 1),
+  }
+}
+
 const look = async (visit: Visit): Promise<Health> => {
   const { actor, deps, queries, issue } = visit
   const { metrics, commands } = deps
-  const [stores, jobs, disk, breaker, lags, foreign, backups, budget, full] = await Promise.all([
+  const [stores, jobs, disk, breaker, lags, foreign, backups, memory] = await Promise.all([
     deps.stores(),
     metrics.read('duka_jobs'),
     metrics.read('duka_disk_bytes'),
@@ -85,8 +104,7 @@ const look = async (visit: Visit): Promise<Health> => {
     metrics.read('duka_projection_lag_seconds'),
     metrics.read('duka_foreign_events'),
     deps.backups(),
-    metrics.read('duka_memory_bytes'),
-    metrics.read('duka_cache_full'),
+    memoryOf(metrics),
   ])
   const [parked, hold, money, former, log, seal, isMpesaTaken] = await Promise.all([
     unlessStoreAway(givenBy(queries.parked.count(actor))),
@@ -112,9 +130,7 @@ const look = async (visit: Visit): Promise<Health> => {
     money,
     formerDrivers: former,
     disk: diskSpace.safeParse(disk).data ?? null,
-    memory: process.memoryUsage.rss(),
-    memoryMost: budget.most ?? null,
-    fullCaches: cacheNames.filter((name) => full[name] === 1),
+    ...memory,
     lastEventAt: log.lastEventAt,
     sealed: seal === null ? null : { events: seal.count, at: seal.at },
     backups,

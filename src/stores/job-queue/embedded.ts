@@ -144,7 +144,8 @@ export const openEmbeddedJobQueue = (
     counts: async () => {
       const { waiting, ...others } = jobs.counts(now())
       const active = allRunning().length
-      return { waiting: waiting - active, ...others, active }
+      // A thread has written a job's end a moment before its run is over here.
+      return { waiting: Math.max(0, waiting - active), ...others, active }
     },
     dead: async (limit, skip = 0) => jobs.dead(limit, skip),
     revive: (id) => write('reviveJob', { id, now: now() }),

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
-import { newEvents, newStream } from '../../testing/stores/new-events.ts'
+import { newEvent, newEvents, newStream } from '../../testing/stores/new-events.ts'
 import { threads } from '../../testing/stores/threads.ts'
 import { until } from '../../testing/until.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { eventStoreContract } from '../event-store/contract.ts'
+import { createBell, openEmbeddedEventStore } from '../event-store/embedded.ts'
 import type { EventsDbWrites } from '../event-store/events-db-writes.ts'
 import { NO_STREAM } from '../event-store/port.ts'
 import { jobQueueContract } from '../job-queue/contract.ts'
@@ -25,6 +26,8 @@ import { startWriterThread } from './writer-thread.ts'
 const fail = (error: unknown): never => {
   throw error
 }
+
+const usual = { pagesMib: 4, heapMb: 256 }
 
 /** A store of a data folder whose databases threads write. */
 const folderWith = async <Store>(storeOf: (folder: DataFolder) => Store) => {
@@ -53,7 +56,7 @@ readStoreContract(NAME, async () => {
   const open = () => {
     const db = openSqlite(join(path, 'read.db'), 'NORMAL')
     const arrivals = openArrivals(realWorld)
-    const options = { program: threads.readModels, path, onEnded: fail }
+    const options = { program: threads.readModels, path, ...usual, onEnded: fail }
     const thread = startReadModelsThread(options, realWorld, arrivals)
     return { db, thread, store: openEmbeddedReadStore(db, thread, arrivals, realWorld) }
   }
@@ -85,7 +88,7 @@ jobQueueContract(NAME, async () => {
   const openThread = () => {
     const db = openSqlite(path, 'FULL')
     const writer = startWriterThread<EventsDbWrites>(
-      { program: threads.eventsDb, path, onEnded: fail },
+      { program: threads.eventsDb, path, ...usual, onEnded: fail },
       realWorld,
     )
     return { db, writer, queue: openEmbeddedJobQueue(db, writer, realWorld) }
@@ -126,6 +129,7 @@ test('a thread that ends is told of and started again; what waited for it fails'
     {
       program: threads.eventsDb,
       path: join(missing, 'events.db'),
+      ...usual,
       onEnded: (error) => void ended.push(error),
     },
     realWorld,
@@ -165,4 +169,51 @@ test('a write that is refused hinders no other, and each has its own answer', as
     { ok: true, revision: 0 },
   ])
   await close()
+})
+
+test('a thread whose heap needs more than it may take ends, and loses nothing that it had answered', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const path = join(folder, 'events.db')
+  const ended: unknown[] = []
+  const db = openSqlite(path, 'FULL')
+  const writer = startWriterThread<EventsDbWrites>(
+    {
+      program: threads.eventsDb,
+      path,
+      pagesMib: 1,
+      heapMb: 24,
+      onEnded: (error) => void ended.push(error),
+    },
+    realWorld,
+  )
+  const store = openEmbeddedEventStore(db, writer, realWorld, createBell())
+  /** All leave in one message of 40 MB, which is more than the thread may hold. */
+  const long = 'x'.repeat(10_000)
+  const asked = Array.from({ length: 200 }, () => ({
+    stream: newStream(),
+    events: Array.from({ length: 20 }, () => newEvent({ long })),
+  }))
+  const append = ({ stream, events }: (typeof asked)[number]) =>
+    store.append(stream, NO_STREAM, events)
+  const early = await append(asked[0] ?? fail('nothing was asked'))
+  expect(early).toMatchObject({ ok: true })
+  const outcomes = await Promise.allSettled(asked.map(append))
+  const refused = outcomes.filter(({ status }) => status === 'rejected')
+  expect(ended).toHaveLength(1)
+  expect(refused.length).toBeGreaterThan(0)
+  const works = () =>
+    writer.write('probe', null).then(
+      () => true,
+      () => false,
+    )
+  await until('the thread to work again', works, 5_000)
+  for (const [n, one] of asked.entries()) {
+    // A repeated append is recognised, whether or not the first one is on disk.
+    if (outcomes[n]?.status === 'rejected') expect(await append(one)).toMatchObject({ ok: true })
+    expect(await store.readStream(one.stream)).toHaveLength(20)
+  }
+  await store.close()
+  await writer.close()
+  db.close()
+  await rm(folder, { recursive: true })
 })

@@ -27,8 +27,17 @@ export type WriterThread<W extends Writes, Notice = never> = Writer<W> & {
   told: EventEmitter<ThreadEvents<Notice>>
 }
 
-/** `program`: the built script that runs in the thread. `path`: the file or folder that the script works on. */
-export type ThreadOptions = { program: URL; path: string; onEnded(error: unknown): void }
+/**
+ * `program`: the built script that runs in the thread. `path`: the file or folder that the script works on. `pagesMib`:
+ * MiB of pages that each of its connections keeps. `heapMb`: a thread whose heap needs more MB ends by itself.
+ */
+export type ThreadOptions = {
+  program: URL
+  path: string
+  pagesMib: number
+  heapMb: number
+  onEnded(error: unknown): void
+}
 
 /**
  * Starts a thread that writes to a database on a connection of its own, so that no other thread waits for the disk. If
@@ -36,7 +45,7 @@ export type ThreadOptions = { program: URL; path: string; onEnded(error: unknown
  * append is recognised. `onEnded` is told, and a new thread starts after a second.
  */
 export const startWriterThread = <W extends Writes, Notice = never>(
-  { program, path, onEnded }: ThreadOptions,
+  { program, path, pagesMib, heapMb, onEnded }: ThreadOptions,
   world: Pick<World, 'soon' | 'after'>,
 ): WriterThread<W, Notice> => {
   const askers = new Map<number, Asker>()
@@ -76,7 +85,10 @@ export const startWriterThread = <W extends Writes, Notice = never>(
   }
 
   const start = (): void => {
-    const started = new Worker(program, { workerData: { path } })
+    const started = new Worker(program, {
+      workerData: { path, pagesMib },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
     thread = started
     let failure: unknown
     started.on('error', (error) => {

@@ -16,7 +16,7 @@ type Changes = {
 
 const PLENTY = 1_000_000
 
-const anyNumber = { places: PLENTY, patienceMs: 0, least: PLENTY }
+const anyNumber = { places: PLENTY, patienceMs: 0, least: PLENTY, fullAt: PLENTY }
 /** A busy machine refuses nothing. */
 const unbounded = { first: anyNumber, commands: anyNumber, reads: anyNumber, bulk: anyNumber }
 

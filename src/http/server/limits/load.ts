@@ -8,16 +8,16 @@ export type RequestClass = (typeof requestClasses)[number]
 /**
  * How many requests of a class may be under way. `places` holds while nothing waits longer than `patienceMs`. A longer
  * wait divides the places, but never to less than `least`: quick requests need few places, so a shop whose log is slow
- * still answers them.
+ * still answers them. `fullAt`: the part of its bound from which on the heap leaves a class `least` places alone.
  */
-export type ClassBounds = { places: number; patienceMs: number; least: number }
+export type ClassBounds = { places: number; patienceMs: number; least: number; fullAt: number }
 
 export const usualBounds: Readonly<Record<RequestClass, ClassBounds>> = {
   // A payment keeps its place while its shopper types the PIN, and costs nothing meanwhile.
-  first: { places: 5_000, patienceMs: 2_000, least: 500 },
-  commands: { places: 500, patienceMs: 500, least: 50 },
-  reads: { places: 400, patienceMs: 100, least: 32 },
-  bulk: { places: 60, patienceMs: 50, least: 8 },
+  first: { places: 5_000, patienceMs: 2_000, least: 500, fullAt: 0.97 },
+  commands: { places: 500, patienceMs: 500, least: 50, fullAt: 0.94 },
+  reads: { places: 400, patienceMs: 100, least: 32, fullAt: 0.9 },
+  bulk: { places: 60, patienceMs: 50, least: 8, fullAt: 0.8 },
 }
 
 /** Whether an answer of the class changes nothing. */
@@ -74,17 +74,38 @@ const watchOldest = ({ elapsed }: Pick<World, 'elapsed'>) => {
   return { timed, oldestMs }
 }
 
-/** The places of a class while something waits for `waitedMs`. */
-export const placesOf = ({ places, patienceMs, least }: ClassBounds, waitedMs: number): number =>
-  waitedMs <= patienceMs ? places : Math.max(least, Math.floor((places * patienceMs) / waitedMs))
+/** The places of a class while something waits for `waitedMs`, and the heap takes this part of its bound. */
+export const placesOf = (
+  { places, patienceMs, least, fullAt }: ClassBounds,
+  waitedMs: number,
+  heapPart: number,
+): number => {
+  if (heapPart >= fullAt) return least
+  return waitedMs <= patienceMs
+    ? places
+    : Math.max(least, Math.floor((places * patienceMs) / waitedMs))
+}
+
+/** Tells which part of its bound the heap takes. It is up to date after each beat. */
+const watchHeap = ({ every }: Pick<World, 'every'>, heapPart: () => number) => {
+  let part = heapPart()
+  const stop = every(BEAT_MS, () => {
+    part = heapPart()
+  })
+  return { part: () => part, stop }
+}
+
+/** `refused` is told of each refusal. `heapPart`: the heap of this thread, as a part of what it may take. */
+export type Watched = { refused(of: RequestClass): void; heapPart(): number }
 
 /** Counts the requests under way, and refuses early what the process could only answer late. */
 export const createLoad = (
   world: Pick<World, 'elapsed' | 'every'>,
-  refused: (of: RequestClass) => void,
+  { refused, heapPart }: Watched,
   bounds = usualBounds,
 ): Load => {
   const loop = watchLoop(world)
+  const heap = watchHeap(world, heapPart)
   const appends = watchOldest(world)
   const turns = watchOldest(world)
   const underWay: Record<RequestClass, number> = { first: 0, commands: 0, reads: 0, bulk: 0 }
@@ -94,7 +115,7 @@ export const createLoad = (
       const { loop: lateMs, log: logMs, turn: turnMs } = waits()
       // A crowd of reads makes no place fewer for orders and changes.
       const waitedMs = Math.max(lateMs, logMs, isReading(of) ? turnMs : 0)
-      const has = underWay[of] < placesOf(bounds[of], waitedMs)
+      const has = underWay[of] < placesOf(bounds[of], waitedMs, heap.part())
       if (!has) refused(of)
       return has
     },
@@ -111,6 +132,9 @@ export const createLoad = (
       appendAll: (all) => appends.timed(() => events.appendAll(all)),
     }),
     waits,
-    stop: loop.stop,
+    stop: () => {
+      loop.stop()
+      heap.stop()
+    },
   }
 }

@@ -93,13 +93,17 @@ test('while orders wait for a slow log a flood of reads is put off before any st
   expect(calm.map(({ status }) => status)).toEqual(reads.map(() => 200))
 })
 
-const none = { places: 0, patienceMs: 1, least: 0 }
+const none = { places: 0, patienceMs: 1, least: 0, fullAt: 1 }
 
 /** A server with one route that takes a body, and no place for it. */
 const startFull = async () => {
   const refused: string[] = []
   const bounds = { first: none, commands: none, reads: none, bulk: none }
-  const load = createLoad(realWorld, (of) => refused.push(of), bounds)
+  const load = createLoad(
+    realWorld,
+    { refused: (of) => refused.push(of), heapPart: () => 0 },
+    bounds,
+  )
   let served = 0
   const route: RouteOf<null> = {
     method: 'POST',

@@ -46,6 +46,17 @@ test('memory is shown beside what the process may take, with what is full', asyn
   expect(place.textContent).toContain('Full in memory, so read or made againpages, searches')
 })
 
+test('a heap that is nearly full and a thread that ended are matters', async () => {
+  const heap = { heap: 400 * 2 ** 20, heapMost: 440 * 2 ** 20, endedThreads: 2 }
+  answer = () => new Response(JSON.stringify({ ...well, ...heap }))
+  const { place } = show(<HealthPage />)
+  await until(() => expect(place.textContent).toContain('2 matters'))
+  expect([...place.querySelectorAll('h3')].map((one) => one.textContent)).toEqual([
+    'The memory is nearly used up',
+    '2 times a part of the program ended since the start',
+  ])
+})
+
 test('trouble is listed with what it means, and leads to the page of the next step', async () => {
   const jobs = { waiting: 0, delayed: 0, active: 0, dead: 1 }
   answer = () => new Response(JSON.stringify({ ...well, mpesaAway: true, jobs }))

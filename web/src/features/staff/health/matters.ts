@@ -39,6 +39,8 @@ export const gigabytes = (bytes: number): string =>
 
 /** The share of the disk that is free, below which somebody has to make room. */
 const DISK_LOW = 0.1
+/** The share of its bound from which on the heap makes the shop put lists and pages off. */
+const HEAP_FULL = 0.8
 /** Shares of the requests of the last minutes, as in the alert rules. A few requests say nothing. */
 const MANY_FAILED = 0.02
 const MANY_SLOW = 0.05
@@ -85,6 +87,28 @@ const diskMatters = ({ disk }: Health): Matter[] => {
       guide: 'DukaDiskLow',
     },
   ]
+}
+
+const memoryMatters = ({ heap, heapMost, endedThreads }: Health): Matter[] => {
+  const guide = 'Memory'
+  const full: Matter = {
+    id: 'memory',
+    level: 'failed',
+    title: t('The memory is nearly used up'),
+    text: t('Lists and pages are put off until there is room, orders last. Nothing is lost.'),
+    guide,
+  }
+  const ended: Matter = {
+    id: 'ended threads',
+    level: 'look',
+    title: t('{n} {n|time|times} a part of the program ended since the start', { n: endedThreads }),
+    text: t(
+      'It goes on by itself, and nothing that was acknowledged is lost. Where this comes again, give the shop more memory.',
+    ),
+    guide,
+  }
+  const isFull = heap !== null && heapMost !== null && heap / heapMost >= HEAP_FULL
+  return [...(isFull ? [full] : []), ...(endedThreads > 0 ? [ended] : [])]
 }
 
 const refusalMatters = ({ requests: { refused } }: Health): Matter[] =>
@@ -346,6 +370,7 @@ export const mattersOf = (health: Health): Matter[] => {
   const all = [
     storeMatters,
     diskMatters,
+    memoryMatters,
     mpesaMatters,
     refusalMatters,
     requestMatters,
