@@ -12,12 +12,6 @@ export const handsPlants: readonly Plant[] = [
     becomes: '0',
   },
   {
-    name: 'what staff let go covers what goes missing later',
-    file: 'src/domain/driver-cash/taking.ts',
-    is: 'const spentCents = Math.min(before.relievedCents, fallenCents)',
-    becomes: 'const spentCents = Math.min(0, fallenCents)',
-  },
-  {
     name: 'who hands over owes what others noted',
     file: 'src/domain/driver-cash/door-cash.ts',
     is: '    left -= owedCents\n',
