@@ -258,8 +258,8 @@ export const DeliveryDetail = ({
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <DeliveryHead delivery={delivery} news={news} />
       {trackingNumber === null ? <WhereTheRestIs /> : null}
-      <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} news={news} />
       <CustomersNews orderId={orderId} isByPhone={isByPhone} />
+      <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} news={news} />
       <CarrierCard delivery={delivery} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}
       <DeliveryMap delivery={delivery} picked={picked} />
