@@ -10,23 +10,23 @@ import { ConfirmationStep } from '../features/checkout/confirmation-step.tsx'
 import { ByTime } from '../features/driver/job-facts.tsx'
 import { aCard } from '../features/driver/testing/a-card.ts'
 import { OwnRunning } from '../features/home/running-strip.tsx'
-import { TrackedOrder } from '../features/home/tracked-order.tsx'
 import { OrderByPhone } from '../features/orders/guest/order-by-phone.tsx'
 import { OrderCard } from '../features/orders/order-card.tsx'
 import { OrderDetails } from '../features/orders/order-details.tsx'
 import { DeliveryDetail } from '../features/tracking/delivery-detail.tsx'
 import { NoDelivery } from '../features/tracking/no-delivery.tsx'
-import { aDelivery, whole } from '../features/tracking/testing/deliveries.ts'
+import { aDelivery, deliveryId, whole } from '../features/tracking/testing/deliveries.ts'
 import { inEnglish, type Speech, SpeechContext, type Text } from '../lib/text.ts'
 import { useSession } from '../shop/account/session.ts'
 import { useCheckout } from '../shop/checkout/use-checkout.ts'
 import { complaintReasonWords } from '../shop/complaint/complaint-words.ts'
 import { keys } from '../shop/keys.ts'
 import { isTroubled, newsOf, stateOf } from '../shop/order/news.ts'
-import { orderByPhoneQuery } from '../shop/order/order-queries.ts'
+import { orderByPhoneQuery, orderQuery } from '../shop/order/order-queries.ts'
 import styles from '../shop/order/order-status.module.css'
 import { stateWords } from '../shop/order/order-status.tsx'
 import { ordersOfUserQuery } from '../shop/order/orders-of-user.ts'
+import { TrackedOrder } from '../shop/order/tracked-order.tsx'
 import { ReceiptPaper } from '../shop/receipt-paper.tsx'
 import { answerWith } from '../testing/api.ts'
 import { anOrderByPhone } from '../testing/guest-order.ts'
@@ -347,6 +347,7 @@ const places: Readonly<Record<string, Place>> = {
       ),
   },
   tracking: {
+    saysAll: true,
     page: (order, state) =>
       state.delivery === undefined ? undefined : (
         <DeliveryDetail
@@ -358,6 +359,8 @@ const places: Readonly<Record<string, Place>> = {
           onOpened={nothing}
         />
       ),
+    known: (client, order) =>
+      client.setQueryData(orderQuery(aUser().id, deliveryId).queryKey, { ...order, history: [] }),
   },
   'tracking by number': {
     page: (order, state) =>
@@ -497,12 +500,18 @@ const became: Readonly<Record<string, Text>> = {
   'late, and said so': 'The branch is looking into it',
 }
 
+/** Where its customer looks at an order first. An order that has no delivery yet is not tracked. */
+const ofTheCustomer = (said: Walk['said']): string[] => [
+  ...['card', 'details', 'home', 'confirmation'],
+  ...(said.has('tracking') ? ['tracking'] : []),
+]
+
 /** What became of a complaint stands where its customer looks first. */
 const sayComplaint = (name: string, { order, said, speech }: Walk): void => {
   if (order.complaint === undefined) return
   const words = became[name] ?? expect.fail(name)
   const what = complaintReasonWords[order.complaint.reason]
-  for (const place of ['card', 'details', 'home', 'confirmation'])
+  for (const place of ofTheCustomer(said))
     for (const text of [what, words])
       expect(said.get(place)?.text, place).toContain(speech.find(text) ?? text)
 }
@@ -537,8 +546,12 @@ const expectNowhere = ({ said }: Walk, what: string): void => {
 /** No calm word stands over bad news, and whoever reads them knows whom to call. */
 const sayTrouble = (walk: Walk): void => {
   expectNowhere(walk, walk.speech.find('Arriving soon') ?? 'Arriving soon')
-  expectAt(['card', 'home', 'look-up by number'], walk, '0700 000 001')
+  expectAt(['card', 'home'], walk, '0700 000 001')
 }
+
+/** Nobody has to look for the phone of the branch, whatever the order's state and however little the viewer knows. */
+const sayWhomToCall = (walk: Walk): void =>
+  expectAt(['look-up by number', 'look-up by number and phone'], walk, '0700 000 001')
 
 test.each(cases)('one order, one news: %s, in %s', async (name, language) => {
   spec('storefront 2.10', 'No two pieces of news of one order contradict each other')
@@ -551,9 +564,10 @@ test.each(cases)('one order, one news: %s, in %s', async (name, language) => {
   if (order.code === undefined) expectNowhere(walk, CODE)
   else expectAt(['card', 'details', 'home', 'confirmation', 'tracking'], walk, CODE)
   sayComplaint(name, walk)
+  sayWhomToCall(walk)
   if (isTroubled(newsOf(order, Date.parse(now)))) sayTrouble(walk)
   for (const { amount } of order.refunds ?? [])
-    expectAt(['card', 'details', 'confirmation'], walk, formatKsh(amount))
+    expectAt(ofTheCustomer(walk.said), walk, formatKsh(amount))
 })
 
 test('each kind of news is said by some state, so that the walk compares something', async () => {

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './track-box.module.css'
 
 const TrackedOrder = lazy(async () => ({
-  default: (await import('./tracked-order.tsx')).TrackedOrder,
+  default: (await import('#web/shop/order/tracked-order.tsx')).TrackedOrder,
 }))
 
 /** Shows the progress of an order to anybody who knows its number. */

@@ -1,11 +1,11 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Delivery } from '#contract/delivery/delivery.ts'
 import { renewedCode } from '#contract/delivery/driver-work.ts'
 import { trackOrderBody } from '#contract/order/order.ts'
+import type { AccountRole } from '#contract/user.ts'
 import { api, codeOf } from '#web/lib/api.ts'
 import { errorsOf, useForm } from '#web/lib/forms.ts'
-import { Link } from '#web/lib/router/router.tsx'
 import { useText } from '#web/lib/text.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useAction } from '#web/lib/use-action.ts'
@@ -16,9 +16,15 @@ import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { deliveryStatusWords } from '#web/shop/delivery/status-words.ts'
 import { useWhyOffline } from '#web/shop/live/why-offline.ts'
 import { factsOfDelivery, isOver, type News } from '#web/shop/order/news.ts'
-import { DoorCode as CodeLine, NewsTrouble, useNews } from '#web/shop/order/order-news.tsx'
-import type { ByPhone } from '#web/shop/order/order-queries.ts'
+import {
+  DoorCode as CodeLine,
+  NewsBeside,
+  NewsTrouble,
+  useNews,
+} from '#web/shop/order/order-news.tsx'
+import { type ByPhone, orderQuery } from '#web/shop/order/order-queries.ts'
 import { StatusBadge } from '#web/shop/order/order-status.tsx'
+import { WhereTheRestIs } from '#web/shop/order/where-the-rest-is.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PhoneField } from '#web/ui/form/contact-fields.tsx'
@@ -149,14 +155,19 @@ const PhoneForm = ({
   )
 }
 
-/** The number alone shows nothing of these, since others may read it. */
-const WhereTheRestIs = () => {
-  const t = useText()
-  return (
-    <p>
-      <Link to="/orders">{t('Code, payment, money back and complaints are in My Orders.')}</Link>
-    </p>
-  )
+const isShopper = (role: AccountRole | undefined): boolean =>
+  role === undefined || role === 'customer'
+
+const BesideTime = ({ orderId }: { orderId: string }) => {
+  const { data } = useQuery(orderQuery(useUserId(), orderId))
+  return data === undefined ? null : <NewsBeside order={data} />
+}
+
+/** To the customer alone: what is paid, the money that goes back, the newest complaint, and whom to call about them. */
+const CustomersNews = ({ orderId, isByPhone }: { orderId: string | null; isByPhone: boolean }) => {
+  const role = useSession(({ user }) => user?.role)
+  if (orderId === null || isByPhone || !isShopper(role)) return null
+  return <BesideTime orderId={orderId} />
 }
 
 /** Shares the tracking number, which opens the delivery without showing phone number, street or exact place. */
@@ -193,7 +204,7 @@ const NotCome = ({ delivery: { orderId }, news }: { delivery: Delivery; news: Ne
 const DeliveryHead = ({ delivery, news }: { delivery: Delivery; news: News }) => {
   const t = useText()
   const role = useSession(({ user }) => user?.role)
-  const isCustomer = role === undefined || role === 'customer'
+  const isCustomer = isShopper(role)
   const manage = managed[role ?? '']
   const { orderNumber, status, branch } = delivery
   return (
@@ -241,12 +252,13 @@ export const DeliveryDetail = ({
   const t = useText()
   const role = useSession(({ user }) => user?.role)
   const [picked, setPicked] = useState<string>()
-  const { orderNumber, trackingNumber } = delivery
+  const { orderId, orderNumber, trackingNumber } = delivery
   const news = useNews(factsOfDelivery(delivery))
   return (
     <article aria-label={t('Delivery {number}', { number: orderNumber })} className={styles.detail}>
       <DeliveryHead delivery={delivery} news={news} />
       {trackingNumber === null ? <WhereTheRestIs /> : null}
+      <CustomersNews orderId={orderId} isByPhone={isByPhone} />
       <DoorCode delivery={delivery} queryKey={queryKey} isByPhone={isByPhone} news={news} />
       <CarrierCard delivery={delivery} />
       {role === 'driver' ? <DriverSteps delivery={delivery} queryKey={queryKey} /> : null}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { useCheckout } from '#web/shop/checkout/use-checkout.ts'
 import { answerWith } from '#web/testing/api.ts'
@@ -41,7 +42,17 @@ test('a cancelled order says that nothing comes', async () => {
   await until(() => expect(said()).toContain('This order was cancelled'))
 })
 
-test('a stranger learns nothing of the order, only when deliveries begin', async () => {
+test('whoever knows the number alone reads how far the order is, as on the home page, and is not told that there is none', async () => {
+  spec('storefront 2.10', 'No two pieces of news of one order contradict each other')
+  const steps = [{ status: 'cancelled', at: '2026-03-02T09:00:00.000Z' }]
+  const tracked = { orderNumber: 'DK-12345678', status: 'cancelled', branch: 'Kabete', steps }
+  search('DK-12345678', { '/api/track/': { ...tracked, promisedAt: null } })
+  await until(() => expect(said()).toContain('Cancelled 2 Mar 2026'))
+  expect(said()).toContain('Questions? Call the branch: Kabete')
+  expect(said()).not.toContain('No deliveries found')
+})
+
+test('of a number that no order has, a stranger learns only when deliveries begin', async () => {
   search('DK-99999999')
   await until(() => expect(said()).toContain('A delivery begins once the branch has confirmed'))
   expect(said()).toContain('No deliveries found for "DK-99999999"')

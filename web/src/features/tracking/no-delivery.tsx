@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order/order.ts'
 import { toOrderNumber } from '#contract/rules/text.ts'
@@ -11,6 +11,7 @@ import { saysWhomToCall } from '#web/shop/order/news.ts'
 import { OrderNews, useOrderNews } from '#web/shop/order/order-news.tsx'
 import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { ordersAt, ordersOfUserQuery } from '#web/shop/order/orders-of-user.ts'
+import { TrackedOrder, trackedOrderQuery } from '#web/shop/order/tracked-order.tsx'
 import { useGuestOrder } from '#web/shop/order/use-guest-order.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './tracking.module.css'
@@ -59,15 +60,23 @@ const OrderWithout = ({ order, text }: { order: Order; text: Text }) => {
 }
 
 /**
- * Shown if a search found no delivery. An order has a delivery only once it is confirmed, so visitors who search their
- * own order see how far it is; all others see `children`.
+ * Shown if a search found no delivery. An order has a delivery only once it is confirmed, so whoever searches an order
+ * without one sees how far it is: their own whole, another as far as its number tells. If there is no such order, it
+ * shows `children`.
  */
 export const NoDelivery = ({ query, children }: { query: string; children: ReactNode }) => {
   const t = useText()
   const orderNumber = toOrderNumber(query)
   const order = useOwnOrder(orderNumber)
   const text = order === undefined ? undefined : words[order.status]
+  const userId = useUserId()
+  const { data: tracked } = useQuery({
+    ...trackedOrderQuery(userId, orderNumber ?? ''),
+    enabled: orderNumber !== undefined && order === undefined,
+  })
   if (order !== undefined && text !== undefined) return <OrderWithout order={order} text={text} />
+  if (tracked !== undefined && words[tracked.status] !== undefined)
+    return <TrackedOrder orderNumber={tracked.orderNumber} />
   return (
     <>
       {children}

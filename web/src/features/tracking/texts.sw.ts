@@ -13,8 +13,6 @@ export const texts = {
     'Agizo hili lilighairiwa, kwa hivyo hakuna mzigo unaokuja.',
   'A delivery begins once the branch has confirmed the order.':
     'Mzigo huanza tawi likishathibitisha agizo.',
-  'Code, payment, money back and complaints are in My Orders.':
-    'Nambari ya mlangoni, malipo, pesa zinazorudishwa na malalamiko yako katika Maagizo Yangu.',
   'Number and phone show how far an order is.':
     'Nambari ya agizo na simu huonyesha agizo limefika wapi.',
   'Search results': 'Matokeo ya utafutaji',

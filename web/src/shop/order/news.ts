@@ -37,6 +37,8 @@ export type News = {
   code: string | undefined
   /** The money that goes back or went back, from first to last. */
   refunds: readonly OrderRefund[]
+  /** Some of this money is awaited, or went lately. */
+  isMoneyFresh: boolean
   /** The complaint that was made or answered last. */
   complaint: ComplaintNews | undefined
 }
@@ -60,14 +62,14 @@ const timeOf = (facts: NewsFacts, now: number): NewsTime | undefined => {
   return minutes > 0 ? { kind: 'late', at, minutes } : { kind: 'by', at }
 }
 
-/** How long the answer to a complaint is news, in ms: three days. */
-const ANSWER_IS_NEWS = 3 * 24 * 3_600_000
+/** Whether a moment was less than three days ago: so long are money that was sent and the answer to a complaint news. */
+const isLately = (at: string, now: number): boolean => now - Date.parse(at) < 3 * 24 * 3_600_000
 
 const complaintOf = (facts: NewsFacts, now: number): ComplaintNews | undefined => {
   const { complaint } = facts
   if (complaint === undefined) return undefined
   const { reason, answer } = complaint
-  const isFresh = answer === null || now - Date.parse(answer.at) < ANSWER_IS_NEWS
+  const isFresh = answer === null || isLately(answer.at, now)
   return { reason, stage: complaintStage(complaint, facts), isFresh }
 }
 
@@ -84,15 +86,16 @@ export const newsOf = (facts: NewsFacts, now: number): News => {
     failedTry: state === 'missed' ? failedTry : undefined,
     code: isOver(facts) || state === 'missed' ? undefined : (code ?? undefined),
     refunds,
+    isMoneyFresh: refunds.some((one) => isAwaited(one) || isLately(one.at, now)),
     complaint: complaintOf(facts, now),
   }
 }
 
-/** The customer waits for money or for an answer, or an answer came lately. */
-export const saysWhomToCall = ({ refunds, complaint }: News): boolean =>
-  refunds.some(isAwaited) || complaint?.isFresh === true
+/** The customer waits for money or for an answer, or one of them came lately. */
+export const saysWhomToCall = ({ isMoneyFresh, complaint }: News): boolean =>
+  isMoneyFresh || complaint?.isFresh === true
 
-/** The order has ended, and its customer waits for money or an answer, or an answer came lately. */
+/** The order has ended, and its customer waits for money or an answer, or one of them came lately. */
 export const tellsAfterwards = (facts: NewsFacts, now: number): boolean =>
   isOver(facts) && saysWhomToCall(newsOf(facts, now))
 

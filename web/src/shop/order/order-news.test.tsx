@@ -6,7 +6,7 @@ import { inEnglish, SpeechContext } from '#web/lib/text.ts'
 import { keys } from '#web/shop/keys.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, show, until } from '#web/testing/render.tsx'
-import { newsOf } from './news.ts'
+import { newsOf, tellsAfterwards } from './news.ts'
 import { NewsTime, OrderNews } from './order-news.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
@@ -177,7 +177,7 @@ test.each<[string, Partial<OrderRefund>, string]>([
 })
 
 const contact = 'Questions? Call the branch: Kabete'
-test('whoever waits for money or an answer reads whom to call, once', async () => {
+test('whoever waits for money or an answer, or got one lately, reads whom to call, once', async () => {
   const owed = readerAt('10:40', { status: 'delivered', refunds: [refund] })
   await until(() => expect(owed().join()).toContain(contact))
   const complaint = { id: refund.id, at: refund.at, reason: 'missing', answer: null } as const
@@ -186,9 +186,28 @@ test('whoever waits for money or an answer reads whom to call, once', async () =
   const late = readerAt('10:40', { ...confirmed, status: 'out_for_delivery', complaint })
   await until(() => expect(late()).toEqual(expect.arrayContaining(lateNote)))
   expect(late().join()).not.toContain(contact)
-  const sent = readerAt('10:40', { status: 'delivered', refunds: [{ ...refund, state: 'sent' }] })
-  await until(() => expect(sent().join()).toContain('KSh 48 was sent'))
-  expect(sent().join()).not.toContain(contact)
+  const sent = { ...refund, state: 'sent' } as const
+  const lately = readerAt('10:40', { status: 'cancelled', refunds: [sent] })
+  await until(() => expect(lately().join()).toContain(contact))
+  const longAgo = { ...sent, at: '2026-02-27T07:06:30.000Z' }
+  const done = readerAt('10:40', { status: 'cancelled', refunds: [longAgo] })
+  await until(() => expect(done().join()).toContain('KSh 48 was sent'))
+  expect(done().join()).not.toContain(contact)
+})
+
+test('money is news until three days after it was sent, so it stands where its customer looks first', () => {
+  const now = Date.parse(refund.at)
+  const told = (state: OrderRefund['state'], days: number) =>
+    tellsAfterwards(
+      { status: 'cancelled', refunds: [{ ...refund, state }] },
+      now + days * 86_400_000,
+    )
+  expect([told('owed', 30), told('sent', 2), told('arrived', 2), told('sent', 3)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 
 test('a failed try says why and what comes next, and promises no time', async () => {

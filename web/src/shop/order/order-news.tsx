@@ -155,6 +155,23 @@ export const NewsContact = ({ news, branch }: { news: News; branch: Order['branc
     </Suspense>
   ) : null
 
+/** What is new of an order beside its time, its code and what went wrong: its next step, its money and its complaint. */
+export const NewsBeside = ({ order }: { order: Order }) => {
+  const news = useOrderNews(order)
+  const lines = useNewsLines(order, news)
+  return (
+    <div className={styles.all}>
+      <div className={styles.news}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <NewsAftermath news={news} />
+      <NewsContact news={news} branch={order.branch} />
+    </div>
+  )
+}
+
 /**
  * Everything that is new of an order. `children`: what the viewer can do about a late one. `hasComplaints`: the page shows
  * the complaints whole, so they are not told twice.

@@ -29,6 +29,8 @@ export const texts = {
   'The branch is packing it.': 'Tawi linalifungasha.',
   'It is packed and waits for a rider.': 'Limefungashwa, linasubiri dereva.',
   'Questions? Call the branch:': 'Una swali? Piga simu kwa tawi:',
+  'Code, payment, money back and complaints are in My Orders.':
+    'Nambari ya mlangoni, malipo, pesa zinazorudishwa na malalamiko yako katika Maagizo Yangu.',
   'The rider has it and is on the way.': 'Dereva analo na yuko njiani.',
   'Promised by {time}. Call the branch:': 'Liliahidiwa kufika kabla ya {time}. Piga simu kwa tawi:',
   'It has not come': 'Halijafika',

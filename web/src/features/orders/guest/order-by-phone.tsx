@@ -7,6 +7,7 @@ import { useUserId } from '#web/shop/account/session.ts'
 import { useItemNames } from '#web/shop/cart/item-names.ts'
 import { NoCodeNote } from '#web/shop/delivery/no-code.tsx'
 import { useLive } from '#web/shop/live/live.ts'
+import { WhomToCall } from '#web/shop/order/aftermath.tsx'
 import { CancelledNote } from '#web/shop/order/cancelled-note.tsx'
 import { isOver } from '#web/shop/order/news.ts'
 import { NewsTime, NewsTrouble, useNews } from '#web/shop/order/order-news.tsx'
@@ -61,6 +62,7 @@ const ProgressCard = ({ order, byPhone }: { order: FoundOrder; byPhone: ByPhone 
           </ButtonLink>
         </div>
       )}
+      {hasEnded ? <WhomToCall branch={{ name: branch }} /> : null}
       {hasEnded || news.state === 'missed' ? null : <NoCodeNote branch={{ name: branch }} />}
     </article>
   )

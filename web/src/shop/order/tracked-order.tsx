@@ -4,22 +4,26 @@ import { type TrackedOrder as Tracked, trackedOrder } from '#contract/order/orde
 import { ApiError, messageOf } from '#web/lib/api.ts'
 import { apiQuery } from '#web/lib/queries.ts'
 import { useDateTime, useText } from '#web/lib/text.ts'
-import { useUserId } from '#web/shop/account/session.ts'
-import { keys } from '#web/shop/keys.ts'
-import { useLive } from '#web/shop/live/live.ts'
-import { NewsTime, NewsTrouble, useNews } from '#web/shop/order/order-news.tsx'
-import { OrderProgress, StatusBadge } from '#web/shop/order/order-status.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import styles from './track-box.module.css'
+import { useUserId } from '../account/session.ts'
+import { keys } from '../keys.ts'
+import { useLive } from '../live/live.ts'
+import { WhomToCall } from './aftermath.tsx'
+import { isTroubled } from './news.ts'
+import { NewsTime, NewsTrouble, useNews } from './order-news.tsx'
+import { OrderProgress, StatusBadge } from './order-status.tsx'
+import styles from './tracked-order.module.css'
+import { WhereTheRestIs } from './where-the-rest-is.tsx'
 
 /** The key of the query holds the order number, because live messages name the order by its number. */
-const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
+export const trackedOrderQuery = (userId: string | undefined, orderNumber: string) =>
   apiQuery(
     keys.own(userId).tracking({ order: orderNumber }),
     `/api/track/${orderNumber}`,
     trackedOrder,
   )
 
+/** How far an order is, for anybody who knows its number. */
 export const TrackedOrder = ({ orderNumber }: { orderNumber: string }) => {
   const t = useText()
   const { data, error, isFetching, refetch } = useQuery(trackedOrderQuery(useUserId(), orderNumber))
@@ -63,7 +67,8 @@ const Progress = ({ order }: { order: Tracked }) => {
       <NewsTime news={news} />
       {since === undefined ? null : <p className={styles.news}>{since}</p>}
       <NewsTrouble news={news} branch={{ name: branch }} />
-      <p className={styles.from}>{t('From {branch}', { branch })}</p>
+      {isTroubled(news) ? null : <WhomToCall branch={{ name: branch }} />}
+      <WhereTheRestIs />
       {status === 'pending' || status === 'cancelled' ? null : (
         <ButtonLink look="outline" size="small" to={`/delivery-tracking?q=${orderNumber}`}>
           {t('Track Delivery')}
