@@ -46,17 +46,16 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   /** Whether nothing was typed into the search after the text that led to the product. */
   const isStill = (text = ''): boolean => ['', text].includes(field.current?.value ?? '')
   /** The focus moves before the next key comes: a later key of a scan would go to another field than its first. */
-  const add = (offer: OfferedGoods, typed: Taken): void => {
-    const asks = typed.pieces === undefined && isStill(typed.text)
+  const add = (offer: OfferedGoods, { text, pieces, isCode }: Taken): void => {
+    const asks = pieces === undefined && isStill(text)
+    const more = pieces ?? (isCode ? 1 : 0)
+    const said =
+      pieces === undefined ? '' : t('Added: {n} x {name}', { n: pieces, name: goodsName(offer) })
     flushSync(() => {
       setMissed('')
-      list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
+      list.add(offer, more)
       if (asks) list.ask(offer.key)
-      setAdded(
-        typed.pieces === undefined
-          ? ''
-          : t('Added: {n} x {name}', { n: typed.pieces, name: goodsName(offer) }),
-      )
+      setAdded(said)
     })
   }
   const tellFull = (offer: OfferedGoods): void => {
