@@ -31,8 +31,16 @@ const words = {
   counts: 'Choose a file of counts',
 } as const
 
+/** A file that was checked. `again` has it checked once more, as it was when it was chosen. */
+export type Sent = { id: string; again(): Promise<Sent> }
+
+const sendFile = async (of: ImportOf, file: File): Promise<Sent> => {
+  const { id } = await checkFile(of, file)
+  return { id, again: () => sendFile(of, file) }
+}
+
 /** Lets staff choose a file, and has the server check it. The check changes nothing in the shop. */
-export const FileImport = ({ of, onChecked }: { of: ImportOf; onChecked(id: string): void }) => (
+export const FileImport = ({ of, onChecked }: { of: ImportOf; onChecked(sent: Sent): void }) => (
   <SendFile
     title={t(words[of.kind])}
     hint={t('or drop it here: CSV in UTF-8, up to 5 MB and 20,000 rows. It is checked first.')}
@@ -40,6 +48,6 @@ export const FileImport = ({ of, onChecked }: { of: ImportOf; onChecked(id: stri
     tooLarge={t('The file is larger than 5 MB. Please import it in parts.')}
     underWay={(file) => t('Checking {file}', { file })}
     failed={t('Not checked')}
-    send={async (file) => onChecked((await checkFile(of, file)).id)}
+    send={async (file) => onChecked(await sendFile(of, file))}
   />
 )

@@ -103,7 +103,7 @@ export const BranchImports = ({
           'Export the counts, fill in “On the shelf”, and import the file. Empty cells change nothing.',
         )}
       </p>
-      <FileImport of={{ kind: 'counts', branchId }} onChecked={(id) => go(addressOf(id))} />
+      <FileImport of={{ kind: 'counts', branchId }} onChecked={({ id }) => go(addressOf(id))} />
       {opened === NO_FILE ? null : <ImportReportOf key={opened} id={opened} />}
       <ImportHistory branchId={branchId} addressOf={addressOf} />
     </Stack>

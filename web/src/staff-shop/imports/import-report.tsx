@@ -237,8 +237,17 @@ const Next = ({ report }: { report: ImportReport }) => {
   return <Alert type="info" showIcon title={t('Nothing to import')} description={text} />
 }
 
+/** Has the file checked once more. Undefined: the file is not at hand. */
+type Again = (() => Promise<void>) | undefined
+
 /** What a file holds beside its table, and names that the shop does not know. */
-const Notes = ({ above, unknown, categoriesMissing }: ImportReport) => (
+const Notes = ({
+  report: { above, unknown, categoriesMissing },
+  again,
+}: {
+  report: ImportReport
+  again: Again
+}) => (
   <>
     {above.length === 0 ? null : (
       <p className={styles.quiet}>
@@ -250,11 +259,13 @@ const Notes = ({ above, unknown, categoriesMissing }: ImportReport) => (
         {t('Columns that are passed over: {columns}', { columns: unknown.join(', ') })}
       </p>
     )}
-    {categoriesMissing.length === 0 ? null : <MissingCategories names={categoriesMissing} />}
+    {categoriesMissing.length === 0 ? null : (
+      <MissingCategories names={categoriesMissing} again={again} />
+    )}
   </>
 )
 
-const Checked = ({ report }: { report: ImportReport }) => {
+const Checked = ({ report, again }: { report: ImportReport; again: Again }) => {
   const { broken, name } = report
   if (broken !== null)
     return (
@@ -271,7 +282,7 @@ const Checked = ({ report }: { report: ImportReport }) => {
       <Stack>
         <h2>{name === '' ? t('The checked file') : name}</h2>
         <Summary {...report} />
-        <Notes {...report} />
+        <Notes report={report} again={again} />
         <div className={styles.next}>
           <Next report={report} />
           <RowsLeft {...report} />
@@ -283,14 +294,14 @@ const Checked = ({ report }: { report: ImportReport }) => {
 }
 
 /** The report of a checked file: what it would change, its problems, and the state of its import. */
-export const ImportReportOf = ({ id }: { id: string }) => {
+export const ImportReportOf = ({ id, again }: { id: string; again?: Again }) => {
   const query = useQuery(reportQuery(useUserId(), id))
   const { data, isError } = query
   const wasBegun = data === undefined ? isError : data.run !== null
   return (
     <>
       <Loaded query={query} failed={t('This file is not kept any more, or could not be loaded')}>
-        {(report) => <Checked report={report} />}
+        {(report) => <Checked report={report} again={again} />}
       </Loaded>
       {wasBegun ? <AuditLink kind="import" id={id} /> : null}
     </>

@@ -15,12 +15,24 @@ const makeAll = async (names: readonly string[]): Promise<void> => {
   }
 }
 
-/** Names the categories of a file that the shop does not have, and offers to make them. */
-export const MissingCategories = ({ names }: { names: readonly string[] }) => {
+/**
+ * Names the categories of a file that the shop does not have, and offers to make them. `again` then has the file checked
+ * once more. Undefined: the file is not at hand.
+ */
+export const MissingCategories = ({
+  names,
+  again,
+}: {
+  names: readonly string[]
+  again: (() => Promise<void>) | undefined
+}) => {
   const [areMade, setMade] = useState(false)
   const { mutate, isPending } = useAction({
     send: makeAll,
-    done: () => setMade(true),
+    done: () => {
+      setMade(true)
+      again?.().catch(() => undefined)
+    },
     failed: t('The categories could not be made'),
   })
   if (areMade)

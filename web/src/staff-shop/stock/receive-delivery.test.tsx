@@ -228,6 +228,25 @@ test('codes that are scanned faster than they are looked up stay apart, and unkn
   expect(place.textContent).not.toContain('7777')
 })
 
+test('the pieces of a scanned product have the focus before the next key comes', async () => {
+  let answer: () => void = () => expect.fail('Nothing was asked')
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise<Response>((take) => {
+        answer = () => take(Response.json(codedIn(path) ?? []))
+      }),
+  )
+  const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)
+  scan(find('input[role="combobox"]', place), '40691')
+  // Here React draws only what must not wait. What could wait would come after a key.
+  await act(async () => {
+    answer()
+    await vi.waitFor(() => expect(labelled()).toBe('Pieces of Milk, 500 ml'))
+  })
+  expect(piecesFields(place)).toEqual(['Pieces of Milk, 500 ml: 1'])
+})
+
 test('a code that several products have asks which is meant', async () => {
   listen()
   const { place } = show(<ReceiveDelivery branchId={1} open onClose={() => undefined} />)

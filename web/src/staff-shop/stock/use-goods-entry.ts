@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CodedGoods } from '#contract/inventory.ts'
 import { useText } from '#web/lib/text.ts'
 import { useUserId } from '#web/shop/account/session.ts'
@@ -44,15 +45,18 @@ export const useGoodsEntry = ({ branchId, find, offerOf, list }: Goods, field: S
   const [added, setAdded] = useState('')
   /** Whether nothing was typed into the search after the text that led to the product. */
   const isStill = (text = ''): boolean => ['', text].includes(field.current?.value ?? '')
-  const add = (offer: OfferedGoods, typed: Taken): void => {
-    setMissed('')
-    list.add(offer, typed.pieces ?? (typed.isCode ? 1 : 0))
-    if (typed.pieces === undefined && isStill(typed.text)) list.ask(offer.key)
-    setAdded(
-      typed.pieces === undefined
-        ? ''
-        : t('Added: {n} x {name}', { n: typed.pieces, name: goodsName(offer) }),
-    )
+  /** The focus moves before the next key comes: a later key of a scan would go to another field than its first. */
+  const add = (offer: OfferedGoods, { text, pieces, isCode }: Taken): void => {
+    const asks = pieces === undefined && isStill(text)
+    const more = pieces ?? (isCode ? 1 : 0)
+    const said =
+      pieces === undefined ? '' : t('Added: {n} x {name}', { n: pieces, name: goodsName(offer) })
+    flushSync(() => {
+      setMissed('')
+      list.add(offer, more)
+      if (asks) list.ask(offer.key)
+      setAdded(said)
+    })
   }
   const tellFull = (offer: OfferedGoods): void => {
     setAdded('')

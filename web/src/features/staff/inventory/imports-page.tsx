@@ -1,9 +1,15 @@
+import { useState } from 'react'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
 import { addressState } from '#web/lib/address-state.ts'
 import { Link, useNavigate } from '#web/lib/router/router.tsx'
 import { useBranchFilter } from '#web/staff-shop/branch/branches.tsx'
-import { ExportLink, FileImport, SampleLink } from '#web/staff-shop/imports/file-import.tsx'
+import {
+  ExportLink,
+  FileImport,
+  SampleLink,
+  type Sent,
+} from '#web/staff-shop/imports/file-import.tsx'
 import { ImportHistory } from '#web/staff-shop/imports/import-history.tsx'
 import { ImportReportOf } from '#web/staff-shop/imports/import-report.tsx'
 import styles from '#web/staff-shop/imports/imports.module.css'
@@ -51,10 +57,32 @@ const Choice = ({ kind }: { kind: Kind }) => {
   )
 }
 
-export const ImportsPage = () => {
-  const kind = useKind()
+/** The field for a file, and the report of the file that was checked. */
+const Checking = ({ of }: { of: ImportOf | undefined }) => {
   const { opened, addressOf } = useOpened('import')
   const go = useNavigate()
+  /** The file of the open report. A page that was loaded again has it no more. */
+  const [sent, setSent] = useState<Sent>()
+  const open = (one: Sent): void => {
+    setSent(one)
+    void go(addressOf(one.id))
+  }
+  const again = sent?.id === opened ? () => sent.again().then(open) : undefined
+  return (
+    <>
+      {of === undefined ? (
+        <EmptyState title={t('Select a Branch')} text={t('A file of counts is of one branch.')} />
+      ) : (
+        <FileImport of={of} onChecked={open} />
+      )}
+      {opened === null ? null : <ImportReportOf key={opened} id={opened} again={again} />}
+    </>
+  )
+}
+
+export const ImportsPage = () => {
+  const kind = useKind()
+  const { addressOf } = useOpened('import')
   const of = ofWhat(kind)
   return (
     <StaffPage
@@ -77,12 +105,7 @@ export const ImportsPage = () => {
       }
     >
       <Choice kind={kind} />
-      {of === undefined ? (
-        <EmptyState title={t('Select a Branch')} text={t('A file of counts is of one branch.')} />
-      ) : (
-        <FileImport of={of} onChecked={(id) => go(addressOf(id))} />
-      )}
-      {opened === null ? null : <ImportReportOf key={opened} id={opened} />}
+      <Checking of={of} />
       <ImportHistory addressOf={addressOf} />
     </StaffPage>
   )
