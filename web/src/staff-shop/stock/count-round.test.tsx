@@ -31,6 +31,7 @@ const salt = { productId: 9, variantId: 0, name: 'Salt', size: '', shelf: null }
 
 const drinks = { id: 4, name: 'Drinks', nameSw: '', slug: 'drinks', iconName: '', productCount: 3 }
 const answerTo = (path: string): unknown => {
+  if (path.endsWith('code=HOU-001')) return [{ ...salt, productId: 8, name: 'Tea' }, salt]
   if (path.includes('/goods?')) return path.endsWith('code=40691') ? [salt] : []
   return path.includes('/shelf') ? shelves : [drinks]
 }
@@ -128,6 +129,18 @@ test('a code leads to its product, and is no count', async () => {
 })
 
 /** Sends the keys of a scanner to what has the focus. Gives whether its Enter would press a button there. */
+test('a code that several products have offers them, and leads to the one that is chosen', async () => {
+  await begin()
+  await until(() => expect(find('dialog h3').textContent).toBe('Milk'))
+  type(field(), 'HOU-001')
+  press(find('dialog form button[type="submit"]'))
+  await until(() => expect(text()).toContain('Several products have the code HOU-001'))
+  press(button('Salt'))
+  await until(() => expect(find('dialog h3').textContent).toBe('Salt'))
+  expect(text()).not.toContain('Which is meant?')
+  expect(document.activeElement).toBe(field())
+})
+
 const scan = (code: string): boolean =>
   [...code, 'Enter']
     .map((key) => {

@@ -25,13 +25,13 @@ import { EmptyState, LoadFailed } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CountReview, type RefusedCount } from './count-review.tsx'
 import styles from './count-round.module.css'
-import { CountStep } from './count-step.tsx'
+import { type CodeNote, CountStep } from './count-step.tsx'
 import { lacksReason } from './loss-reason.tsx'
 import { scanPace } from './scan-pace.ts'
 import { countShelves, roundQuery, stockKeys } from './stock-api.ts'
 import { goodsName } from './stock-words.ts'
 import { useUnusualPieces, usualOf } from './unusual-pieces.tsx'
-import { codeText } from './use-codes.ts'
+import { codeText, type ReadCode } from './use-codes.ts'
 import {
   ALL_PRODUCTS,
   type CountRoundState,
@@ -144,6 +144,17 @@ const useSendCounts = (branchId: number, round: CountRoundState, onDone: () => v
   return { refused, forget, sending }
 }
 
+/** What to say of a code that leads to no single shelf of the round. */
+const noteOf = (read: ReadCode, shelves: readonly BranchShelf[], t: Translate): CodeNote => {
+  const choices = read.found.flatMap((goods) => {
+    const at = shelves.findIndex((one) => isSamePiece(goods, one))
+    return at === -1 ? [] : [{ name: goodsName(goods), at }]
+  })
+  const [only] = read.found
+  if (only === undefined || choices.length > 1) return { text: codeText(read, t), choices }
+  return { text: t('{goods} is not in this round.', { goods: goodsName(only) }), choices }
+}
+
 /** The product that is counted now, with a button to the review. */
 const Counting = ({
   round: { counts, write, goTo },
@@ -168,13 +179,13 @@ const Counting = ({
         total={shelves.length}
         onType={(text) => write(shelf, text)}
         onCode={(read) => {
-          const [only] = read.found
-          if (only === undefined || read.found.length > 1) return codeText(read, t)
-          const place = shelves.findIndex((one) => isSamePiece(only, one))
-          if (place === -1) return t('{goods} is not in this round.', { goods: goodsName(only) })
-          goTo(place)
-          return ''
+          const note = noteOf(read, shelves, t)
+          const [only, ...others] = note.choices
+          if (only === undefined || others.length > 0) return note
+          goTo(only.at)
+          return undefined
         }}
+        onChoose={goTo}
         onNext={() => goTo(at + 1 < shelves.length ? at + 1 : 'review')}
         onBack={() => goTo(at - 1)}
       />

@@ -6,6 +6,26 @@ import styles from './count-round.module.css'
 import { piecesIn } from './stock-words.ts'
 import { type ReadCode, useCodeKeys } from './use-codes.ts'
 
+/** What a scanned code led to, if it led to no single shelf. `choices`: the shelves of this round that it may mean. */
+export type CodeNote = { text: string; choices: readonly { name: string; at: number }[] }
+
+const noNote: CodeNote = { text: '', choices: [] }
+
+/** A button for each shelf that a code may mean. */
+const Choices = ({
+  choices,
+  onChoose,
+}: Pick<CodeNote, 'choices'> & { onChoose(at: number): void }) =>
+  choices.length === 0 ? null : (
+    <div className={styles.categories}>
+      {choices.map(({ name, at }) => (
+        <Button key={at} look="outline" wide onClick={() => onChoose(at)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  )
+
 /**
  * One product of a count round. The book's figure is not shown, so that nobody copies it. Enter goes to the next
  * product, and so does the button, which leaves the keyboard of a phone open. A scanned code leads to its product.
@@ -17,6 +37,7 @@ export const CountStep = ({
   total,
   onType,
   onCode,
+  onChoose,
   onNext,
   onBack,
 }: {
@@ -25,8 +46,9 @@ export const CountStep = ({
   at: number
   total: number
   onType(text: string): void
-  /** Takes a scanned code, and gives what to say of it. '' if it led to its shelf. */
-  onCode(read: ReadCode): string
+  /** Takes a scanned code, and gives what to say of it. Undefined: it led to its shelf. */
+  onCode(read: ReadCode): CodeNote | undefined
+  onChoose(at: number): void
   onNext(): void
   onBack(): void
 }) => {
@@ -39,16 +61,16 @@ export const CountStep = ({
     field.current?.focus()
     field.current?.select()
   }, [shelf.id])
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(noNote)
   const keys = useCodeKeys(shelf.branchId, {
     pieces: () => {
-      setNote('')
+      setNote(noNote)
       if (!isWrong) onNext()
       field.current?.focus()
     },
     leave: onType,
     code: (read) => {
-      setNote(onCode(read))
+      setNote(onCode(read) ?? noNote)
       field.current?.focus()
     },
   })
@@ -79,9 +101,16 @@ export const CountStep = ({
           onKeyDown={keys.onKeyDown}
         />
         <small role="status" className={styles.wrong}>
-          {isWrong ? t('Please enter a valid quantity.') : note}
+          {isWrong ? t('Please enter a valid quantity.') : note.text}
         </small>
       </label>
+      <Choices
+        choices={note.choices}
+        onChoose={(place) => {
+          setNote(noNote)
+          onChoose(place)
+        }}
+      />
       <div className={styles.actions}>
         <Button look="outline" disabled={at === 0} onClick={onBack}>
           {t('Back')}
