@@ -96,8 +96,9 @@ const writing =
   }
 
 /** Without this note, the shop would not know the place again. The backup itself is whole. */
-const remember = async ({ config, place, world }: Settings, id: string): Promise<void> => {
-  const used = { place: place.name, id, lastAt: world.now().toISOString() }
+const remember = async (given: Settings, id: string, isOwnDisk: boolean): Promise<void> => {
+  const { config, place, world } = given
+  const used = { place: place.name, id, lastAt: world.now().toISOString(), isOwnDisk }
   try {
     await rememberPlace(config.DATA_DIR, used)
   } catch (error) {
@@ -118,17 +119,18 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 const backUp: Write = async (given, found) => {
   const { BACKUP_KEEP_DAYS, BACKUP_VAULT_KEEP_DAYS } = given.config
-  const { name, position, bytes, counts } = await withSource(given, async (deps) => {
+  const { name, position, bytes, counts, isOwnDisk } = await withSource(given, async (deps) => {
     const id = await markPlace(given, found)
     const written = await backUpShop(deps)
-    await remember(given, id)
-    return written
+    const { isOwnDisk } = await findPlace(given.config.DATA_DIR, given.place)
+    await remember(given, id, isOwnDisk)
+    return { ...written, isOwnDisk }
   })
   const { event = 0, picture = 0, key = 0 } = counts
   screen.say(
     `Backed up ${event} events (up to ${position}), ${picture} pictures and ${key} keys: ${name} in ${given.place.name}, ${megabytes(bytes)} with its vault.`,
   )
-  if ((await findPlace(given.config.DATA_DIR, given.place)).isOwnDisk)
+  if (isOwnDisk)
     screen.say(
       `WARNING: ${given.place.name} lies on the same disk as the shop. Where that disk fails, both are lost.`,
     )

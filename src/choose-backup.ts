@@ -1,4 +1,9 @@
-import type { BackupKind, BackupLabel, BackupPlace } from './stores/backup-place/port.ts'
+import {
+  type BackupKind,
+  type BackupLabel,
+  type BackupPlace,
+  backupName,
+} from './stores/backup-place/port.ts'
 import type { Position } from './stores/event-store/port.ts'
 
 /** The shop cannot be restored like this. The message says why, and what to do. */
@@ -16,8 +21,17 @@ export type RestoreTo = {
   position?: Position | undefined
 }
 
-/** The files of a restore. `leftOut`: newer logs, which cannot be used since the vault's newest file is older. */
-export type Chosen = { log: string; vault: string; erased: string | undefined; leftOut: string[] }
+/**
+ * The files of a restore. `leftOut`: newer logs, which cannot be used since the vault's newest file is older. `missing`:
+ * the log that was written with the newest vault, if it would have gone further than the one that is taken.
+ */
+export type Chosen = {
+  log: string
+  vault: string
+  erased: string | undefined
+  leftOut: string[]
+  missing: string | undefined
+}
 
 const newest = (labels: readonly BackupLabel[], kind: BackupKind): BackupLabel | undefined =>
   labels.filter((label) => label.kind === kind).at(-1)
@@ -30,12 +44,26 @@ const newestVault = (labels: readonly BackupLabel[], lastLog: BackupLabel, place
   )
 }
 
+const newestLog = (labels: readonly BackupLabel[], place: string): BackupLabel => {
+  if (labels.length === 0)
+    throw new RestoreRefused(
+      `There is no backup in ${place}: it is empty or missing. Is its disk mounted?`,
+    )
+  const log = newest(labels, 'log')
+  if (log === undefined) throw new RestoreRefused(`There is no file of a log in ${place}.`)
+  return log
+}
+
 const namedLog = (logs: readonly BackupLabel[], backup: string, place: string): BackupLabel => {
   const log = logs.find(({ name }) => name === backup)
   if (log === undefined)
     throw new RestoreRefused(`There is no file ${backup} of a log in ${place}.`)
   return log
 }
+
+/** A backup writes its log before its vault, under the same time. */
+const missingLog = (log: BackupLabel, vault: BackupLabel): string | undefined =>
+  log.at < vault.at ? backupName(new Date(vault.at), 'log') : undefined
 
 /**
  * The vault's file is always the newest one: it knows every older key, and which of them were erased since. So the log's
@@ -46,13 +74,8 @@ export const chooseFiles = (
   labels: readonly BackupLabel[],
   { backup, at }: RestoreTo,
 ): Chosen => {
-  if (labels.length === 0)
-    throw new RestoreRefused(
-      `There is no backup in ${place}: it is empty or missing. Is its disk mounted?`,
-    )
   const logs = labels.filter((label) => label.kind === 'log')
-  const lastLog = logs.at(-1)
-  if (lastLog === undefined) throw new RestoreRefused(`There is no file of a log in ${place}.`)
+  const lastLog = newestLog(labels, place)
   const vault = newestVault(labels, lastLog, place)
   const usable = logs.filter((label) => label.at <= vault.at)
   const reaching = at === undefined ? undefined : usable.find((label) => label.at >= at)
@@ -61,10 +84,12 @@ export const chooseFiles = (
     throw new RestoreRefused(
       `The vault's newest file is of ${vault.at}, older than ${(log ?? lastLog).name}: keys of its people would be missing.`,
     )
+  const isNamed = backup !== undefined || reaching !== undefined
   return {
     log: log.name,
     vault: vault.name,
     erased: newest(labels, 'erased')?.name,
     leftOut: logs.filter((label) => label.at > vault.at).map(({ name }) => name),
+    missing: isNamed ? undefined : missingLog(log, vault),
   }
 }

@@ -164,6 +164,11 @@ test.each<[string, () => Promise<unknown>, RegExp[]]>([
     async () => Promise.all((await filesOf('erased')).map((path) => rm(path))),
     [/There is no list of erased people/],
   ],
+  [
+    'the newest log is missing',
+    async () => rm((await filesOf('log'))[1]),
+    [/Z-log.backup, which was written with the newest file of the vault, is missing/],
+  ],
   ['the newest list is missing', async () => rm((await filesOf('erased'))[1]), []],
 ])(
   'where %s, who was erased is erased',

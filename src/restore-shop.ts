@@ -291,6 +291,11 @@ const remarksOn = (chosen: Chosen, { unmarked }: Files, erasures: Erasures): str
           `Left out, since the vault's file is older: ${chosen.leftOut.join(', ')}. What happened since is missing.`,
         ]
       : []),
+    ...(chosen.missing === undefined
+      ? []
+      : [
+          `${chosen.missing}, which was written with the newest file of the vault, is missing. So is what happened after ${chosen.log}.`,
+        ]),
     ...(chosen.erased === undefined
       ? ['There is no list of erased people. Those whom log and vault know are erased.']
       : []),

@@ -25,6 +25,7 @@ test('writes a line now and then, and one at the end of each step, where nobody 
     later(30)
     show({ what: 'Copying', done, total: 400 })
   }
+  show({ what: 'Copying', done: 400, total: 400 })
   show({ what: 'Keys', done: 3, total: 0 })
   say('Done.')
   expect(written().split('\n')).toEqual([

@@ -8,8 +8,11 @@ export type Screen = { show(progress: Progress): void; say(line: string): void }
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** A step, with the moment and the work done when it was first shown. Its speed is measured from then on. */
-type Step = { what: string; begunAt: number; doneBefore: number }
+/**
+ * A step, with the moment and the work done when it was first shown. Its speed is measured from then on. `drawn`: the work
+ * done when it was last drawn.
+ */
+type Step = { what: string; begunAt: number; doneBefore: number; drawn?: number }
 
 const WIDTH = 30
 const REDRAW_MS = 100
@@ -68,12 +71,14 @@ export const openScreen = (output: Output, { elapsed }: Pick<World, 'elapsed'>):
     shownAt = elapsed()
     return { what, begunAt: elapsed(), doneBefore: done }
   }
+  const isDue = ({ done, total }: Progress, { drawn }: Step): boolean =>
+    total > 0 && done === total ? drawn !== done : elapsed() - shownAt >= every
   return {
     show: (progress) => {
       if (progress.what !== step?.what) step = begin(progress)
-      const isDone = progress.total > 0 && progress.done === progress.total
-      if (!isDone && elapsed() - shownAt < every) return
+      if (!isDue(progress, step)) return
       shownAt = elapsed()
+      step.drawn = progress.done
       draw(progress, step)
     },
     say: (line) => {

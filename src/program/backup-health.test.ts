@@ -38,12 +38,12 @@ const healthOf = (env: Record<string, string> = {}) => {
 }
 
 /** A backup as `npm run backup` leaves it, with what the shop remembers of it. */
-const backUp = async (folder: string, hoursAgo: number, id: string) => {
+const backUp = async (folder: string, hoursAgo: number, id: string, isOwnDisk = false) => {
   await mkdir(folder, { recursive: true })
   for (const kind of ['log', 'vault'] as const)
     await writeFile(join(folder, backupName(at(hoursAgo), kind)), 'sealed')
   await writeFile(join(folder, PLACE_ID), id)
-  await rememberPlace(data, { place: folder, id, lastAt: at(hoursAgo).toISOString() })
+  await rememberPlace(data, { place: folder, id, lastAt: at(hoursAgo).toISOString(), isOwnDisk })
 }
 
 test('a real shop without a place has no backup, until somebody made one by hand', async () => {
@@ -52,6 +52,8 @@ test('a real shop without a place has no backup, until somebody made one by hand
   expect(await healthOf()).toMatchObject({ state: 'old', writtenAt: at(24 * 8).toISOString() })
   await backUp(to, 5, 'a')
   expect(await healthOf()).toMatchObject({ state: 'well', writtenAt: at(5).toISOString() })
+  await backUp(to, 4, 'a', true)
+  expect(await healthOf()).toMatchObject({ state: 'own disk', place: to })
 })
 
 test('a process without jobs does not know of a place that only others have in their settings', async () => {
@@ -125,6 +127,7 @@ test('places are remembered the latest first, in a bounded list', async () => {
       place: `/place-${n % 22}`,
       id: `${n}`,
       lastAt: at(0).toISOString(),
+      isOwnDisk: false,
     })
   const known = await knownPlaces(data)
   expect(known).toHaveLength(20)

@@ -7,7 +7,7 @@ import { BackupPlaceFailed } from '../stores/backup-place/port.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import type { Config } from './config.ts'
 import { backupPlace } from './config-backup.ts'
-import { findPlace, knownPlaces } from './known-backup-places.ts'
+import { findPlace, type KnownPlace, knownPlaces } from './known-backup-places.ts'
 
 type BackupsHealth = NonNullable<Health['backups']>
 
@@ -21,18 +21,26 @@ const newestOf = (labels: readonly BackupLabel[], kind: BackupLabel['kind']): st
 
 type Deps = { config: Config; world: World; events: Pick<Events, 'readAll' | 'readStream'> }
 
-/** Where no place is set, what the shop remembers of `npm run backup` by hand. */
-const byHand = async ({ config, world, events }: Deps): Promise<BackupsHealth> => {
-  const writtenAt = (await knownPlaces(config.DATA_DIR))[0]?.lastAt ?? null
-  const found = { writtenAt, testedAt: null, place: null }
-  if (writtenAt !== null) return { ...found, state: ageOf(writtenAt, world) }
-  const seeded = await seedState(events)
-  const isDemo = seeded === 'complete' || seeded === 'interrupted'
-  return { ...found, state: isDemo ? 'unneeded' : 'none' }
-}
-
 const ageOf = (writtenAt: string, { now }: Pick<World, 'now'>): 'well' | 'old' =>
   now().getTime() - Date.parse(writtenAt) > HAND_MADE_MS ? 'old' : 'well'
+
+/** Where no place is set, what the shop remembers of `npm run backup` by hand. */
+const byHand = async ({ config, world, events }: Deps): Promise<BackupsHealth> => {
+  const [last] = await knownPlaces(config.DATA_DIR)
+  if (last !== undefined) return ofMemory(last, world)
+  const seeded = await seedState(events)
+  const isDemo = seeded === 'complete' || seeded === 'interrupted'
+  const state = isDemo ? 'unneeded' : 'none'
+  return { writtenAt: null, testedAt: null, place: null, state }
+}
+
+const ofMemory = ({ lastAt, place, isOwnDisk }: KnownPlace, world: World): BackupsHealth => {
+  const found = { writtenAt: lastAt, testedAt: null }
+  const age = ageOf(lastAt, world)
+  return age === 'well' && isOwnDisk
+    ? { ...found, place, state: 'own disk' }
+    : { ...found, place: null, state: age }
+}
 
 const atPlace = async ({ config, world }: Deps, to: string): Promise<BackupsHealth> => {
   const place = backupPlace({ ...config, BACKUP_TO: to })

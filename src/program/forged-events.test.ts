@@ -212,7 +212,7 @@ const rows: readonly Row[] = [
   ),
   row('a person’s erasure removed', () => log('DELETE FROM events WHERE position = 4'), byVerify),
   row('a stream cut at its end', () => log('DELETE FROM events WHERE position = 26'), byVerify),
-  row('a gap in a stream', () => log('DELETE FROM events WHERE position = 20'), byVerify),
+  row('a gap in a stream', () => log('DELETE FROM events WHERE position = 20'), all),
   row(
     'the log cut, and the vault’s marks set back by whoever reads its key',
     () => (folder) => {

@@ -10,8 +10,16 @@ import {
   BackupPlaceFailed,
 } from '../stores/backup-place/port.ts'
 
-/** `lastAt`: when the shop last wrote a backup there (ISO 8601 in UTC). */
-const knownPlace = z.object({ place: z.string(), id: z.string(), lastAt: z.string() })
+/**
+ * `lastAt`: when the shop last wrote a backup there (ISO 8601 in UTC). `isOwnDisk`: it lay on the disk of the data folder
+ * then. Notes of earlier versions lack it.
+ */
+const knownPlace = z.object({
+  place: z.string(),
+  id: z.string(),
+  lastAt: z.string(),
+  isOwnDisk: z.boolean().default(false),
+})
 export type KnownPlace = z.output<typeof knownPlace>
 
 /** The file of the data folder that remembers where the shop's backups lie. */

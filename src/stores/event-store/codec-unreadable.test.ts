@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { realWorld } from '../../program/real-world.ts'
 import { proven } from '../../testing/event-store/proven.ts'
 import { confirmed, meta, registered, toAppend } from '../../testing/event-store/some-events.ts'
+import { runSql } from '../../testing/program/sealed-folder.ts'
 import { type DataFolder, openDataFolder } from '../data-folder.ts'
 import { openEvents } from './codec.ts'
 import { type Events, StreamUnreadable } from './events.ts'
@@ -59,6 +60,23 @@ describe('events', () => {
     )
     for (const { id } of foreign) {
       await expect(events.readStream(`order-${id}`)).rejects.toThrow(StreamUnreadable)
+    }
+  })
+
+  it('that lack one before them are not read; those behind the gap are', async () => {
+    const three = [toAppend(confirmed), toAppend(confirmed), toAppend(confirmed)]
+    await events.append('order-1', NO_STREAM, three)
+    for (const [revision, kept] of [
+      [1, 2],
+      [0, 2],
+    ] as const) {
+      runSql(
+        join(path, 'events.db'),
+        `DELETE FROM events WHERE stream = 'order-1' AND revision = ${revision}`,
+      )
+      const reading = events.readStream('order-1')
+      await expect(reading).rejects.toMatchObject({ event: { revision, reason: 'shortened' } })
+      expect(await events.readStream('order-1', kept)).toHaveLength(1)
     }
   })
 

@@ -65,6 +65,17 @@ const troubleAlerts = (alert: Alert, vault: SubjectKeys) => ({
   },
 })
 
+/** Nothing may be decided on a stream that lacks an event before others: somebody removed it past the shop. */
+const refuseGap = (stored: readonly StoredEvent[], fromRevision: number): void => {
+  const n = stored.findIndex(({ revision }, index) => revision !== fromRevision + index)
+  const behind = stored[n]
+  if (behind === undefined) return
+  const { stream, position } = behind
+  const revision = fromRevision + n
+  const lacking = { id: '', type: '', stream, revision, position, at: undefined }
+  throw new StreamUnreadable({ ...lacking, reason: 'shortened' }, [])
+}
+
 /**
  * Reads and writes domain events over an event store. Writing seals personal fields with their subject's key from
  * `vault` and tags each event, reading opens them and checks the tags. A field that cannot be opened reads as erased. An
@@ -169,8 +180,9 @@ export const openEvents = (
       }
       await store.appendAll(encoded)
     },
-    readStream: async (stream, fromRevision, limit) => {
+    readStream: async (stream, fromRevision = 0, limit) => {
       const stored = await store.readStream(stream, fromRevision, limit)
+      refuseGap(stored, fromRevision)
       const { events, unreadable } = batchOf(await decode(stored))
       const [first] = unreadable
       if (first !== undefined) throw new StreamUnreadable(first, events)

@@ -101,7 +101,7 @@ describe('an EventStoreDB that cannot be reached', () => {
   }
 
   it('says so though it can be read, where it takes no writes', async () => {
-    const pair = await openPair(400)
+    const pair = await openPair(1_500)
     await pair.store.append('known-1', NO_STREAM, newEvents(1))
     await pair.store.probe()
     pair.standIn.injuries.loseAnswers = Number.POSITIVE_INFINITY
@@ -131,7 +131,7 @@ describe('an EventStoreDB that cannot be reached', () => {
   })
 
   it('gives up reading when a read falls silent half-way', async () => {
-    const pair = await openPair(400)
+    const pair = await openPair(1_500)
     await pair.store.append('long-1', NO_STREAM, newEvents(20))
     pair.standIn.injuries.stallReads = true
     await expect(pair.store.readStream('long-1')).rejects.toThrow(StoreUnavailable)
