@@ -66,7 +66,7 @@ const isSilence = (error: unknown): boolean =>
 
 /** Tells the channel how a call ended that began at `begunAt`. */
 export const tellChannel = (
-  { channel }: Pick<Session, 'channel'>,
+  { channel }: Pick<Retrying, 'channel'>,
   begunAt: number,
   error?: unknown,
 ): void => {
@@ -77,8 +77,11 @@ export const tellChannel = (
 const backOffMs = (tries: number): number => Math.min(25 * 2 ** tries, 1_000)
 
 /** Waits before try number `tries` + 1, or until `signal` aborts. Never throws. */
-export const backOff = ({ world }: Session, tries: number, signal: AbortSignal): Promise<void> =>
-  world.wait(backOffMs(tries), signal)
+export const backOff = (
+  { world }: Pick<Session, 'world'>,
+  tries: number,
+  signal: AbortSignal,
+): Promise<void> => world.wait(backOffMs(tries), signal)
 
 /**
  * Gives up a promise of the client after `ms`, because the search for a cluster's leader has no deadline of its own.
@@ -93,18 +96,25 @@ export const within = async <T>(
 }
 
 /** The limit of one try in ms, so that a silent server leaves time for another try. */
-export const tryMs = (session: Session): number => session.deadlineMs / 3
+export const tryMs = (session: Pick<Session, 'deadlineMs'>): number => session.deadlineMs / 3
 
 export const unavailable = (error: unknown): StoreUnavailable =>
   new StoreUnavailable('EventStoreDB', { cause: error, why: whyOf(error) })
 
-const waitOrGiveUp = async (session: Session, tries: number, end: number, error: unknown) => {
+/** What a call that is tried again needs of the session. */
+type Retrying = Pick<Session, 'world' | 'deadlineMs' | 'closed'> & {
+  channel: Pick<Channel, 'silent' | 'heard'>
+}
+
+const waitOrGiveUp = async (session: Retrying, tries: number, end: number, error: unknown) => {
   if (isRefused(error)) throw unavailable(error)
   if (!isOutage(error)) throw error
   if (session.closed.aborted || session.world.elapsed() + backOffMs(tries) >= end) {
     throw unavailable(error)
   }
   await backOff(session, tries, session.closed)
+  // A process that stood still meanwhile has no time left, and no call would say anything of the server.
+  if (session.world.elapsed() >= end) throw unavailable(error)
 }
 
 /**
@@ -112,7 +122,7 @@ const waitOrGiveUp = async (session: Session, tries: number, end: number, error:
  * gets its time limit in ms, and whether an earlier try may have taken effect.
  */
 export const untilDeadline = async <T>(
-  session: Session,
+  session: Retrying,
   attempt: (ms: number, again: boolean) => Promise<T>,
 ): Promise<T> => {
   const end = callUntil(session.world.elapsed(), session.deadlineMs)
