@@ -104,7 +104,7 @@ export const startServer = async (
     processorMs,
     memoryMb: () => residentMb(child),
     stop: async () => {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
       if (box === undefined) child.kill('SIGTERM')
       else await box.end()

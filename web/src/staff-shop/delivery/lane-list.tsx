@@ -143,7 +143,7 @@ type Listed = Chosen & { opened: ReturnType<typeof useOpenedDelivery> }
 
 /** Rows on a wide screen, cards on a phone. */
 const Deliveries = ({ cards, ticks, opened }: Listed) => {
-  const isWide = useMedia('(min-width: 900px)')
+  const isWide = useMedia('(min-width: 1280px)')
   const tickOf = (card: LaneDelivery) =>
     ticks.mayGive(card) ? <Tick card={card} ticks={ticks} /> : null
   if (cards.length === 0) return null

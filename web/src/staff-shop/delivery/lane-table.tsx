@@ -60,6 +60,7 @@ const columnsOf = (tick: Tick): Column<Row>[] => [
     : [{ title: t('Choose'), cell: ({ delivery }: Row) => tick(delivery) }]),
   {
     title: t('Promised'),
+    breaks: true,
     cell: ({ delivery }) => (
       <span className={styles.by}>
         <NewsTime delivery={delivery} />
@@ -73,7 +74,7 @@ const columnsOf = (tick: Tick): Column<Row>[] => [
     ),
   },
   { title: t('Address'), breaks: true, cell: ({ delivery }) => <Where {...delivery} /> },
-  { title: t('Status'), cell: ({ delivery }) => <Stands {...delivery} /> },
+  { title: t('Status'), breaks: true, cell: ({ delivery }) => <Stands {...delivery} /> },
   { title: t('Driver'), breaks: true, cell: ({ delivery }) => <Carrier delivery={delivery} /> },
   { title: t('Amount'), align: 'right', cell: ({ delivery }) => <Sums {...delivery} /> },
   {

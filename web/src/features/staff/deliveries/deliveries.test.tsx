@@ -406,7 +406,14 @@ test('after all were assigned the sheet closes, and one short notice says so', a
   await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
 })
 
+/** A screen on which a lane's table fits. */
+const onWideScreen = (): void => {
+  const media = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', () => media)
+}
+
 test('on a wide screen a lane is a table with a row for each delivery', async () => {
+  onWideScreen()
   lane = [inLane(1), inLane(2, { isReady: false, cashDue: 0 })]
   const { place } = await opened('?lane=unassigned')
   await until(() => expect(place.querySelectorAll('tbody tr[data-row-key]')).toHaveLength(2))
@@ -423,6 +430,7 @@ test('on a wide screen a lane is a table with a row for each delivery', async ()
 })
 
 test('a branch’s manager sees lanes too, without boxes; the view that was used last opens again', async () => {
+  onWideScreen()
   lane = [inLane(1, { allowed: [] })]
   const { place } = await opened('', 'branch_manager')
   press(find('.ant-segmented input', place))

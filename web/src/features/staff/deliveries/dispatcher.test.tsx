@@ -124,7 +124,14 @@ test('lanes are narrowed to one driver, whose duty the dispatcher ends', async (
   await until(() => expect(sent).toEqual([[`/api/admin/drivers/${ill.id}/duty`, { on: false }]]))
 })
 
+/** A screen on which a lane's table fits. */
+const onWideScreen = (): void => {
+  const media = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.stubGlobal('matchMedia', () => media)
+}
+
 test('a driver who is off duty is marked at what is to be brought', async () => {
+  onWideScreen()
   const staff = { ...(aDelivery().staff ?? expect.fail()), driverId: other.id }
   lane = [carried(1), carried(2, { staff })]
   const place = await opened('?lane=under_way')
