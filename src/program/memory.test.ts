@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import { expect, it } from 'vitest'
 import { aggregates } from '../domain/aggregates.ts'
-import { heapGrowth, memoryMb, roomOf } from './memory.ts'
+import { answeringHeap, folderMemory, heapGrowth, memoryMb, roomOf } from './memory.ts'
 
 const sumOf = (mb: number): number =>
   roomOf(mb)
@@ -21,6 +21,22 @@ it('leaves nine tenths of the memory to all that is no cache', () => {
 
 it('has no larger caches with more than enough memory', () => {
   expect(sumOf(65_536)).toBe(sumOf(4_096))
+})
+
+it('bounds the heaps of threads in proportion, and leaves each enough to work', () => {
+  const threads = (mb: number) => folderMemory(mb).heapMb
+  expect(threads(1_024)).toEqual({ events: 96, vault: 64, readModels: 256 })
+  expect(threads(2_048).readModels).toBe(512)
+  expect(threads(256)).toEqual({ events: 64, vault: 64, readModels: 64 })
+  expect(threads(65_536)).toEqual(threads(4_096))
+  expect([256, 1_024, 65_536].map((mb) => folderMemory(mb).pagesMib)).toEqual([1, 2, 4])
+})
+
+it('takes for the heap that answers less than half of the memory, and less than V8 allows', () => {
+  const { used, most } = answeringHeap(1_024)
+  expect(most).toBe(440 * 2 ** 20)
+  expect(used()).toBeGreaterThan(0)
+  expect(answeringHeap(1_000_000).most).toBeLessThanOrEqual(2_048 * 2 ** 20)
 })
 
 it('lets heaps grow less where memory is short', () => {

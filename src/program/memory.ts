@@ -27,6 +27,9 @@ const heaps: Readonly<Record<'answering' | ThreadName, Share>> = {
   readModels: { mb: 256, mostMb: 1_024 },
 }
 
+/** A thread that may take less would end at the first large batch, again and again. */
+const LEAST_HEAP_MB = 64
+
 /** Pages of SQLite that one connection keeps. One of the thread of the read models keeps eight times as many. */
 const pages: Share = { mb: 2, mostMb: 4 }
 
@@ -59,14 +62,18 @@ export const roomOf = (totalMb: number): Room => {
 }
 
 /** What the stores of a data folder may take in such a process. */
-export const folderMemory = (totalMb: number): FolderMemory => ({
-  pagesMib: Math.max(1, Math.floor(mbOf(pages, totalMb))),
-  heapMb: {
-    events: Math.floor(mbOf(heaps.events, totalMb)),
-    vault: Math.floor(mbOf(heaps.vault, totalMb)),
-    readModels: Math.floor(mbOf(heaps.readModels, totalMb)),
-  },
-})
+export const folderMemory = (totalMb: number): FolderMemory => {
+  const heapMbOf = (thread: ThreadName): number =>
+    Math.max(LEAST_HEAP_MB, Math.floor(mbOf(heaps[thread], totalMb)))
+  return {
+    pagesMib: Math.max(1, Math.floor(mbOf(pages, totalMb))),
+    heapMb: {
+      events: heapMbOf('events'),
+      vault: heapMbOf('vault'),
+      readModels: heapMbOf('readModels'),
+    },
+  }
+}
 
 /** The heap of a thread, garbage included, in bytes. */
 export type Heap = { used(): number; most: number }
