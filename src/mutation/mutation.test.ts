@@ -96,6 +96,12 @@ describe('a mutant', () => {
     expect(readFileSync(join(root, file), 'utf8')).toBe(text)
   })
 
+  it('is gone when the next one is tried, also one of another file', async () => {
+    await tests.run(file, text.replace('last + 1', 'last + 2'), ['src/domain/roster.test.ts'])
+    const other = await tests.run('src/domain/roster.ts', null, ['src/domain/sequence.test.ts'])
+    expect(other).toBeNull()
+  })
+
   it('is killed by time if it loops, and the next one gets its answer', async () => {
     const near = ['src/domain/sequence.test.ts']
     expect(await tests.run(file, 'for (;;);', near, 2_000)).toBe('no end')

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
+import { realWorld } from '#src/program/real-world.ts'
+import { inTime } from '../lib/world.ts'
 import { root } from './mutants.ts'
 import type { Task } from './tester.ts'
 
@@ -31,13 +33,14 @@ export const openTests = () => {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     tester = child
-    await once(child, 'message', { signal: AbortSignal.timeout(MS_A_FILE) })
+    await once(child, 'message')
     return child
   }
-  const hear = async (child: ChildProcess, ms: number): Promise<Answer> => {
+  const hear = async (child: ChildProcess, ms: number): Promise<Answer | 'no end'> => {
     for (;;) {
-      const [said] = await once(child, 'message', { signal: AbortSignal.timeout(ms) })
-      const answer = answerSchema.parse(said)
+      const message = once(child, 'message')
+      if (!(await inTime(realWorld, ms, message))) return 'no end'
+      const answer = answerSchema.parse((await message)[0])
       if (answer !== 'alive') return answer
     }
   }
@@ -56,14 +59,10 @@ export const openTests = () => {
       tests: tests.map((test) => join(root, test)),
     }
     child.send(task)
-    try {
-      const answer = await hear(child, ms)
-      return answer && { ...answer, test: relative(root, answer.test) }
-    } catch (error) {
-      if (!(error instanceof Error && error.name === 'AbortError')) throw error
-      close()
-      return 'no end'
-    }
+    const answer = await hear(child, ms)
+    if (answer === 'no end') close()
+    if (answer === null || answer === 'no end') return answer
+    return { ...answer, test: relative(root, answer.test) }
   }
   return { run, close }
 }

@@ -10,7 +10,8 @@ export type Task = { file: string; text: string | null; tests: readonly string[]
  * says 'ready', then 'alive' after each test file and at the end of a task what failed first.
  */
 const say = (message: unknown): void => void process.send?.(message)
-const changed = new Map<string, string>()
+/** The one file that has another text. */
+let changed: { file: string; text: string } | undefined
 
 const vitest = await createVitest(
   'test',
@@ -24,7 +25,13 @@ const vitest = await createVitest(
   },
   {
     resolve: { alias: cheapArgon2 },
-    plugins: [{ name: 'mutant', enforce: 'pre', load: (id) => changed.get(id) }],
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load: (id) => (id === changed?.file ? changed.text : undefined),
+      },
+    ],
     test: {
       include: ['src/**/*.test.ts'],
       isolate: false,
@@ -54,9 +61,9 @@ const failedIn = (modules: readonly TestModule[]) => {
 }
 
 const run = async ({ file, text, tests }: Task) => {
-  if (text === null) changed.delete(file)
-  else changed.set(file, text)
+  if (changed !== undefined) vitest.invalidateFile(changed.file)
   vitest.invalidateFile(file)
+  changed = text === null ? undefined : { file, text }
   const project = vitest.getRootProject()
   const files = tests.map((path) => project.createSpecification(path))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files)
