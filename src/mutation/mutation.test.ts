@@ -99,6 +99,8 @@ describe('a mutant', () => {
   it('is gone when the next one is tried, also one of another file', async () => {
     const near = ['src/domain/sequence.test.ts']
     expect(await tests.run(file, text.replace('last + 1', 'last + 2'), near)).not.toBeNull()
+    const others = ['src/domain/roster.test.ts']
+    expect(await tests.run('src/domain/roster.ts', null, others)).toBeNull()
     expect(await tests.run('src/domain/roster.ts', null, near)).toBeNull()
   })
 

@@ -12,6 +12,8 @@ export type Task = { file: string; text: string | null; tests: readonly string[]
 const say = (message: unknown): void => void process.send?.(message)
 /** The one file that has another text. */
 let changed: { file: string; text: string } | undefined
+/** The test files that ended in this task. Vitest's own answer holds those of all former tasks too. */
+let ended: TestModule[] = []
 
 const vitest = await createVitest(
   'test',
@@ -21,7 +23,14 @@ const vitest = await createVitest(
     watch: false,
     bail: 1,
     silent: true,
-    reporters: [{ onTestModuleEnd: () => say('alive') }],
+    reporters: [
+      {
+        onTestModuleEnd: (module) => {
+          ended.push(module)
+          say('alive')
+        },
+      },
+    ],
   },
   {
     resolve: { alias: cheapArgon2 },
@@ -66,9 +75,10 @@ const run = async ({ file, text, tests }: Task) => {
   changed = text === null ? undefined : { file, text }
   const project = vitest.getRootProject()
   const files = tests.map((path) => project.createSpecification(path))
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files)
+  ended = []
+  const { unhandledErrors } = await vitest.runTestSpecifications(files)
   const [error] = unhandledErrors
-  return failedIn(testModules) ?? (error && { test: tests[0], failed: String(error) }) ?? null
+  return failedIn(ended) ?? (error && { test: tests[0], failed: String(error) }) ?? null
 }
 
 process.on('message', (task: Task) => void run(task).then(say))
