@@ -2,7 +2,7 @@
 const tests = [
   '\\.test\\.tsx?$',
   '/testing/',
-  '^src/(chaos|simulation)/',
+  '^src/(chaos|mutation|simulation)/',
   '^src/stores/[^/]+/contract[^/]*\\.ts$',
 ]
 const ports = '^src/stores/([^/]+/(port|events)|store-unavailable)\\.ts$'

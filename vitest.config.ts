@@ -86,7 +86,7 @@ const shared = {
 }
 
 /** Tests hash passwords with little work. `src/main.test.ts` proves that a real shop uses much work. */
-const cheapArgon2 = {
+export const cheapArgon2 = {
   '@node-rs/argon2': fileURLToPath(
     new URL('src/testing/commands/cheap-argon2.ts', import.meta.url),
   ),

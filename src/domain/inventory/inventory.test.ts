@@ -3,7 +3,7 @@ import { spec } from '#spec'
 import { given, someTime } from '../kernel/given-when-then.ts'
 import type { InventoryEvent } from './events.ts'
 import { type InventoryCommand, inventory } from './inventory.ts'
-import { availableOf } from './state.ts'
+import { availableOf, shortHolders } from './state.ts'
 
 const key = { branchId: 1, productId: 7, variantId: 2 }
 const counted = (onHand: number, onHandBefore = 0, lowStockThreshold = 5): InventoryEvent => ({
@@ -270,4 +270,9 @@ describe('forgetting', () => {
       .when(back(3))
       .thenEvents(returned(orderId, 2))
   })
+})
+
+it('lacks pieces of the latest order, and of no other once none is missing', () => {
+  const held = ['a', 'b'].map((holderId) => ({ holderId, quantity: 1, isSetAside: false }))
+  expect(shortHolders(1, held)).toEqual([{ holderId: 'b', quantity: 1, short: 1 }])
 })

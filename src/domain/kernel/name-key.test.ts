@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSameName, nameKey, searchKey } from './name-key.ts'
+import { isSameName, namedAlike, nameKey, searchKey } from './name-key.ts'
 
 it.each([
   ['2 m', '2 M'],
@@ -32,4 +32,8 @@ it('has the key of a key for its key', () => {
   for (const name of ['İstanbul', 'ﬁ\u200bg  ROLL', '\u2011x', 'Straße', 'Å\u0301']) {
     expect(nameKey(nameKey(name))).toBe(nameKey(name))
   }
+})
+
+it('groups what has one name, and leaves out what has a name of its own', () => {
+  expect(namedAlike(['2 m', 'rope', '2 M'], (one) => one)).toEqual([['2 m', '2 M']])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { spec } from '#spec'
-import { type Actor, guest, type Role, system } from '../kernel/access.ts'
+import { type Actor, guest, operator, type Role, system } from '../kernel/access.ts'
 import { allowedStatuses } from './transitions.ts'
 import type { OrderStatus } from './vocabulary.ts'
 
@@ -27,6 +27,7 @@ const cases: [OrderStatus, Actor, OrderStatus[]][] = [
   ['pending', clerk, ['confirmed', 'cancelled']],
   ['pending', admin, ['confirmed', 'cancelled']],
   ['pending', system, ['cancelled']],
+  ['pending', operator, ['confirmed', 'cancelled']],
   ['confirmed', customer, ['cancelled']],
   ['confirmed', manager, ['processing', 'cancelled']],
   ['confirmed', admin, ['processing', 'cancelled']],

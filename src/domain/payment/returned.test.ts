@@ -78,6 +78,14 @@ it('makes the money of returned goods due, once for each return', () => {
     .thenEvents(due('s', 6_000))
 })
 
+it('is due for the goods too where the one return takes more off the price than was given back for it', () => {
+  const more = back(['r', 5_000])
+  const kept = { ...more.cost, keptCents: amountCents - 6_000 }
+  given(payment, ...paid, due('r', 5_000), done('r'))
+    .when({ ...more, cost: kept })
+    .thenEvents(due('new', 1_000))
+})
+
 it('never makes more due than was paid, in cash neither', () => {
   spec('operations returns', 'Never more is due than was paid; parts go back by hand')
   given(payment, ...paid, due('r', 5_000))

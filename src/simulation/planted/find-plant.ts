@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,13 +17,18 @@ export const planted = ({ file, is, becomes }: Plant): string => {
   return parts.join(becomes)
 }
 
-/** Bundles the simulation with the bug in it. Gives the bundle's path. */
-const bundleWith = async (plant: Plant, path: string): Promise<void> => {
-  const target = join(root, plant.file)
-  await build({
-    entryPoints: [join(root, 'src/simulation/main.ts')],
+/** A copy of the shop in which a file holds another text. */
+export type ChangedShop = { name: string; file: string; text: string }
+
+/** Bundles its simulation. Gives whether the file is a part of that. */
+const bundle = async ({ file, text }: ChangedShop, path: string): Promise<boolean> => {
+  const target = join(root, file)
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['src/simulation/main.ts'],
     outfile: path,
     bundle: true,
+    metafile: true,
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
@@ -32,27 +38,54 @@ const bundleWith = async (plant: Plant, path: string): Promise<void> => {
     },
     plugins: [
       {
-        name: 'plant',
+        name: 'change',
         setup: ({ onLoad }) =>
-          onLoad({ filter: /\.ts$/ }, ({ path: file }) =>
-            file === target ? { contents: planted(plant), loader: 'ts' } : undefined,
+          onLoad({ filter: /\.ts$/ }, ({ path: loaded }) =>
+            loaded === target ? { contents: text, loader: 'ts' } : undefined,
           ),
       },
     ],
   })
+  return metafile.inputs[file] !== undefined
+}
+
+/** A seed takes this long at most, on a busy machine. */
+const MS_A_SEED = 30_000
+
+/** Runs the bundle. Gives what the first broken promise says, how the run ended if it failed, or undefined. */
+const runBundle = async (path: string, seeds: number): Promise<string | undefined> => {
+  const args = [path, '--find', `--seeds=${seeds}`]
+  const run = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: 60_000 + seeds * MS_A_SEED,
+    killSignal: 'SIGKILL',
+  })
+  const ended = once(run, 'close')
+  let said = ''
+  for await (const part of run.stdout) said += String(part)
+  const [code, signal] = await ended
+  if (said.includes('breaks')) return said.trim()
+  return code === 0 ? undefined : `the simulation ends with ${code ?? signal}`
+}
+
+/** Runs up to `seeds` seeds on a changed shop, none if the simulation does not have the file. Gives what showed the change, or undefined. */
+export const findChange = async (
+  changed: ChangedShop,
+  seeds: number,
+): Promise<string | undefined> => {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, `${changed.name.replaceAll(/\W+/g, '-')}.mjs`)
+  try {
+    return (await bundle(changed, path)) ? await runBundle(path, seeds) : undefined
+  } finally {
+    rmSync(path, { force: true })
+  }
 }
 
 /** Runs up to `seeds` seeds on a shop with this bug. Gives what the first broken promise says, or undefined. */
 export const findPlant = async (plant: Plant, seeds: number): Promise<string | undefined> => {
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, `${plant.name.replaceAll(/\W+/g, '-')}.mjs`)
-  await bundleWith(plant, path)
-  const args = [path, '--find', `--seeds=${seeds}`]
-  const run = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  for await (const part of run.stdout) said += String(part)
-  rmSync(path)
-  return said.includes('breaks') ? said.trim() : undefined
+  const found = await findChange({ ...plant, text: planted(plant) }, seeds)
+  return found?.includes('breaks') ? found : undefined
 }
 
 /**
