@@ -95,10 +95,13 @@ const report = async (chain: Chain, prompt: Prompted, random: Random): Promise<v
   }
 }
 
-/** What comes of a prompt. M-PESA may be told another sum than the shop asked for. */
+const SHILLING = 100
+
+/** What comes of a prompt. M-PESA may be told another sum than the shop asked for, and moves a shilling at least. */
 const aSum = (askedCents: number, random: Random): number => {
   if (!random.happens(0.2)) return askedCents
-  return random.pick([askedCents - 100, askedCents - 10_000, askedCents + 20_000])
+  const another = random.pick([askedCents - SHILLING, askedCents - 10_000, askedCents + 20_000])
+  return Math.max(SHILLING, another)
 }
 
 export const buying = {
