@@ -11,6 +11,10 @@ import { anOrder } from './buying.ts'
 import { doubtfulOrder } from './collecting.ts'
 import { managerOf, ride } from './riding.ts'
 
+/** Now and then the manager of the other branch tries to do it. */
+const someManager = (chain: Chain, branchId: number, random: Random) =>
+  managerOf(chain, random.happens(0.05) ? 3 - branchId : branchId)
+
 /** Whoever has the order in hand does the next step. */
 const serve = async (chain: Chain, orderId: string, random: Random) => {
   const state = await load(chain.look(), order, orderId)
@@ -23,7 +27,7 @@ const serve = async (chain: Chain, orderId: string, random: Random) => {
     return chain.ask(
       changeOrderStatus,
       { orderId, status: to, found: true },
-      managerOf(chain, branchId),
+      someManager(chain, branchId, random),
     )
   }
   return ride(chain, orderId, random)
@@ -76,9 +80,9 @@ export const serving = {
         returnId: chain.world.newId(),
         lines: [{ productId, variantId, quantity: 1, writtenOff }],
         reason: 'Torn',
-        feeBack: false,
+        feeBack: random.happens(0.3),
       },
-      managerOf(chain, one.request.body.branchId),
+      someManager(chain, one.request.body.branchId, random),
     )
   },
 }

@@ -46,6 +46,7 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     cost: costOfWish(wanted),
     status: 'pending',
     returns: [],
+    isFeeBack: false,
     complaints: new Map(),
   }
   books.orders.set(orderId, order)

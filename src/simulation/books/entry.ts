@@ -7,6 +7,8 @@ type Rules<Input> = {
   input: z.ZodType<Input>
   /** The events that say that it happened. */
   events: readonly string[]
+  /** The thing of which the log may say it by another command: the shop goes on with what somebody began. */
+  of?(input: Input): string
   /** It happened. `said`: the answer, undefined if none came. */
   write(books: Books, input: Input, about: About): void
   /** It was refused. */
@@ -30,10 +32,12 @@ export type Turn = { position: string; write(books: Books): void }
 export type Reader = (told: Told, log: Log, before: { position: string; at: Date }) => Turn[]
 
 export const reader =
-  <Input>({ input: shape, events, write, refused }: Rules<Input>): Reader =>
+  <Input>({ input: shape, events, of, write, refused }: Rules<Input>): Reader =>
   ({ input, answer, by, commandId }, log, before) => {
     const read = shape.parse(input)
-    const event = log.all.find((one) => one.commandId === commandId && events.includes(one.type))
+    const thing = of?.(read)
+    const isOwn = (one: Happened) => one.commandId === commandId || one.of === thing
+    const event = log.all.find((one) => events.includes(one.type) && isOwn(one))
     const { position, at } = event ?? before
     if (answer !== undefined && !answer.ok) {
       return [{ position, write: (books) => refused?.(books, read, answer.code) }]

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { reader } from './entry.ts'
 import { keyOf } from './opening.ts'
+import { ofBranch } from './rights.ts'
 import { count, nameOf, onHandOf } from './shelves.ts'
 import { type Books, isFirst, shelfOf, type Transfer } from './state.ts'
 
@@ -12,7 +13,8 @@ type Lines = z.output<typeof lines>
 export const receiveStock = reader({
   input: z.object({ branchId: z.number(), receiptId: z.string(), lines }),
   events: ['StockReceived'],
-  write: (books, { branchId, receiptId, lines: came }) => {
+  write: (books, { branchId, receiptId, lines: came }, { by }) => {
+    ofBranch(books, by, branchId, 'received goods')
     if (!isFirst(books, receiptId)) return
     for (const line of came) shelfOf(books, branchId, line).received += line.quantity
   },
@@ -21,7 +23,8 @@ export const receiveStock = reader({
 export const writeOffStock = reader({
   input: z.object({ branchId: z.number(), writeOffId: z.string(), lines }),
   events: ['StockWrittenOff'],
-  write: (books, { branchId, writeOffId, lines: gone }) => {
+  write: (books, { branchId, writeOffId, lines: gone }, { by }) => {
+    ofBranch(books, by, branchId, 'wrote off goods')
     if (!isFirst(books, writeOffId)) return
     for (const line of gone) shelfOf(books, branchId, line).writtenOff += line.quantity
   },
@@ -31,7 +34,8 @@ export const writeOffStock = reader({
 export const countShelf = reader({
   input: z.object({ ...piece, branchId: z.number(), onHand: z.number(), seen: z.number() }),
   events: ['StockCounted'],
-  write: (books, { branchId, onHand, seen, ...of }, { event }) => {
+  write: (books, { branchId, onHand, seen, ...of }, { by, event }) => {
+    ofBranch(books, by, branchId, 'counted a shelf')
     if (event === undefined) return
     const shelf = shelfOf(books, branchId, of)
     const had = onHandOf(shelf)
@@ -55,7 +59,9 @@ const sent = z.object({
 export const sendTransfer = reader({
   input: sent,
   events: ['TransferSent'],
-  write: (books, { transferId, fromBranchId: from, toBranchId: to, lines: gone }) => {
+  of: ({ transferId }) => transferId,
+  write: (books, { transferId, fromBranchId: from, toBranchId: to, lines: gone }, { by }) => {
+    ofBranch(books, by, from, 'sent goods')
     if (!isFirst(books, transferId)) return
     const none = { received: 0, lost: 0, sentBack: 0 }
     const own = gone.map((line) => ({ ...line, open: line.quantity, ...none }))

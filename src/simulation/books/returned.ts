@@ -11,6 +11,10 @@ export const afterReturns = ({ branchId, lines, returns, voucherId }: Order): Co
   return costOf(branchId, kept, voucherId === undefined ? 0 : reward.worthCents)
 }
 
+/** What the customer pays for what was kept, once money that is due back is back. */
+export const netCents = (order: Order): number =>
+  afterReturns(order).totalCents - (order.isFeeBack ? order.cost.feeCents : 0)
+
 /** The tiers by all points earned, and how many points of a hundred an earned point becomes. */
 const tiers = [
   { name: 'platinum', points: 15_000, percent: 200 },

@@ -3,6 +3,7 @@ import { cancel } from './buying.ts'
 import { type Line, pointsOf, without } from './costs.ts'
 import { type About, reader } from './entry.ts'
 import { afterReturns, tierPercent } from './returned.ts'
+import { ofBranch } from './rights.ts'
 import { find, leave } from './shelves.ts'
 import { type Books, memberOf, type Order, type Step, shelfOf, steps } from './state.ts'
 import { giveVoucherBack } from './vouchers.ts'
@@ -24,9 +25,10 @@ export const changeOrderStatus = reader({
     found: z.boolean().default(false),
   }),
   events: ['OrderConfirmed', 'OrderProcessingStarted', 'OrderReadyForDelivery', 'OrderCancelled'],
-  write: (books, { orderId, status, found }) => {
+  write: (books, { orderId, status, found }, { by }) => {
     const order = books.orders.get(orderId)
     if (order === undefined) return
+    ofBranch(books, by, order.branchId, `changed order ${orderId}`)
     if (status === 'cancelled') cancel(books, orderId)
     else if (advance(order, status) && found && packing.includes(status)) {
       for (const line of order.lines) find(shelfOf(books, order.branchId, line), orderId)
@@ -74,6 +76,7 @@ export const returnDelivery = reader({
   write: (books, { deliveryId }, about) => {
     const order = orderOf(books, deliveryId, about)
     if (order === undefined || order.status !== 'out_for_delivery') return
+    ofBranch(books, about.by, order.branchId, `took back order ${order.orderId}`)
     for (const line of order.lines) shelfOf(books, order.branchId, line).returned += line.quantity
     cancel(books, order.orderId)
   },
@@ -112,11 +115,19 @@ const back = z.object({
 })
 
 export const recordReturn = reader({
-  input: z.object({ orderId: z.string(), returnId: z.string(), lines: z.array(back) }),
+  input: z.object({
+    orderId: z.string(),
+    returnId: z.string(),
+    lines: z.array(back),
+    feeBack: z.boolean(),
+  }),
   events: ['OrderReturned'],
-  write: (books, { orderId, returnId, lines }) => {
+  write: (books, { orderId, returnId, lines, feeBack }, { by }) => {
     const order = books.orders.get(orderId)
-    if (order !== undefined) takeBack(books, order, returnId, lines)
+    if (order === undefined) return
+    ofBranch(books, by, order.branchId, `took back goods of order ${orderId}`)
+    takeBack(books, order, returnId, lines)
+    if (feeBack) order.isFeeBack = true
   },
 })
 

@@ -25,6 +25,8 @@ export type Order = {
   status: Step | 'cancelled'
   /** What came back after the delivery, or was paid back for. */
   returns: { returnId: string; lines: readonly Line[] }[]
+  /** Somebody gave the fee back too. It goes back once. */
+  isFeeBack: boolean
   complaints: Map<string, readonly Line[]>
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { presentOrder } from '#src/http/order/present.ts'
 import { ksh } from '../books/opening.ts'
-import { afterReturns } from '../books/returned.ts'
+import { netCents } from '../books/returned.ts'
 import type { Books, Order } from '../books/state.ts'
 import type { Checked } from '../checks/look.ts'
 
@@ -25,7 +25,7 @@ const inBooks = (order: Order): Figures => ({
   'the delivery fee': ksh(order.cost.feeCents),
   'the discount': ksh(order.cost.discountCents),
   'the total': ksh(order.cost.totalCents),
-  'the total without what came back': ksh(afterReturns(order).totalCents),
+  'the total without what came back': ksh(netCents(order)),
 })
 
 /** Everybody who may see the order: its buyer, its branch and the admin. */
