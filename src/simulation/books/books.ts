@@ -1,4 +1,12 @@
 import { cancel, placeOrder, withdrawOrder } from './buying.ts'
+import {
+  assignDelivery,
+  failDelivery,
+  giveFloat,
+  handOverCash,
+  settleShort,
+  takeCash,
+} from './cash.ts'
 import type { Reader, Turn } from './entry.ts'
 import {
   cancelTransfer,
@@ -34,6 +42,12 @@ const readers: Readonly<Record<string, Reader>> = {
   'record-return': recordReturn,
   'make-complaint': makeComplaint,
   'answer-complaint': answerComplaint,
+  'assign-delivery': assignDelivery,
+  'fail-delivery': failDelivery,
+  'take-cash': takeCash,
+  'settle-short': settleShort,
+  'give-float': giveFloat,
+  'hand-over-cash': handOverCash,
   'receive-stock': receiveStock,
   'write-off-stock': writeOffStock,
   'count-shelf': countShelf,

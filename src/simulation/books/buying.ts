@@ -47,6 +47,9 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     status: 'pending',
     returns: [],
     isFeeBack: false,
+    carriers: new Set(),
+    notes: new Map(),
+    isTangled: false,
     complaints: new Map(),
   }
   books.orders.set(orderId, order)

@@ -27,6 +27,11 @@ export type Order = {
   returns: { returnId: string; lines: readonly Line[] }[]
   /** Somebody gave the fee back too. It goes back once. */
   isFeeBack: boolean
+  /** Who was to bring it, 'partner' for a company, and the most that each of them noted in cash. */
+  carriers: Set<string>
+  notes: Map<string, number>
+  /** Somebody decided about its cash, or a try failed. */
+  isTangled: boolean
   complaints: Map<string, readonly Line[]>
 }
 
@@ -52,6 +57,9 @@ export type Voucher = { voucherId: string | undefined; expiresAt: Date; usedFor:
 export type Entry = { kind: string; points: number; about: string }
 export type Member = { userId: string; entries: Entry[]; vouchers: Voucher[]; isGone: boolean }
 
+/** What a driver answers for beside the orders: floats that were given, and cash that was counted at the branch. */
+export type Purse = { floatCents: number; countedCents: number }
+
 export type Books = {
   orders: Map<string, Order>
   /** Orders by who asked for them and with which key. */
@@ -59,6 +67,8 @@ export type Books = {
   shelves: Shelf[]
   transfers: Map<string, Transfer>
   members: Map<string, Member>
+  /** The drivers' purses. */
+  purses: Map<string, Purse>
   /** Ids of receipts, counts and the like that were written down. */
   done: Set<string>
   /** What the shop answered although it may not, in sentences. */
@@ -71,6 +81,7 @@ export const openBooks = (): Books => ({
   shelves: openShelves(),
   transfers: new Map(),
   members: new Map(),
+  purses: new Map(),
   done: new Set(),
   broken: [],
 })

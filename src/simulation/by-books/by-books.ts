@@ -4,6 +4,7 @@ import type { Log } from '../books/told.ts'
 import { type Check, idsIn, type Look } from '../checks/look.ts'
 import { BEGINNING } from '../template.ts'
 import { membersShown } from './members.ts'
+import { moneyShown } from './money.ts'
 import { ordersShown } from './orders.ts'
 import { pricesShown, shelvesShown, transfersShown } from './shelves.ts'
 
@@ -35,5 +36,6 @@ export const byBooks: Check = async (look) => {
     ...(await shelvesShown(chain, books)),
     ...(await transfersShown(chain, books)),
     ...(await membersShown(chain, books)),
+    ...(await moneyShown(chain, books)),
   ]
 }

@@ -50,8 +50,8 @@ export const booksPlants: readonly Plant[] = [
   {
     name: 'one key of two people is one order',
     file: 'src/commands/order/claim-order.ts',
-    is: '`${actor.id}:${idempotencyKey}`',
-    becomes: '`${actor.id.slice(0, 0)}:${idempotencyKey}`',
+    is: '{actor.id}:',
+    becomes: '{actor.id.slice(0, 0)}:',
   },
   {
     name: 'a wrong code hands over',
