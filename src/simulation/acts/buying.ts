@@ -114,7 +114,7 @@ export const buying = {
   placeAgain: async (chain: Chain, random: Random) => {
     const request = chain.requests.at(-random.between(1, 3))
     if (request === undefined) return
-    if (random.happens(0.7)) return send(chain, request)
+    if (random.happens(0.6)) return send(chain, request)
     // Another person has the same key, and wants the same goods elsewhere.
     const others = customersOf(chain).filter(({ id }) => id !== request.buyer.id)
     const buyer = random.pick(others)

@@ -85,6 +85,13 @@ export const placeOrder = reader({
     takeVoucher(books, order, about.at)
   },
   refused: (books, wanted, code) => {
+    // Nobody sends other words with a key of their own.
+    if (code === 'IDEMPOTENCY_KEY_REUSED') {
+      const { idempotencyKey } = wanted
+      books.broken.push(
+        `key ${idempotencyKey} was refused to somebody who used it for nothing else`,
+      )
+    }
     if (code !== 'PRICE_CHANGED' || !isRight(wanted)) return
     const shown = ksh(wanted.body.total * 100)
     books.broken.push(`the shop says that prices have changed, and ${shown} is the price`)

@@ -72,6 +72,18 @@ export const booksPlants: readonly Plant[] = [
     becomes: '  if (!runsBranch(by, by.branchId ?? branchId)) return',
   },
   {
+    name: 'cash that a driver keeps counts as handed over',
+    file: 'src/domain/driver-cash/driver-cash.ts',
+    is: 'handedOverCents: state.handedOverCents + countedCents }',
+    becomes: 'handedOverCents: state.handedOverCents + countedCents + event.data.keptCents }',
+  },
+  {
+    name: 'a reversal asks for a shilling more',
+    file: 'src/integrations/daraja/client.ts',
+    is: 'Amount: order.amountCents / 100,',
+    becomes: 'Amount: order.amountCents / 100 + 1,',
+  },
+  {
     name: 'a branch asks for another fee',
     file: 'src/domain/order/pricing.ts',
     is: 'Math.round(radiusKm * CENTS_A_KM)',
