@@ -128,6 +128,12 @@ export default {
     ),
     reach('workers', [...issuers, '^src/integrations/', '^src/domain/']),
     reach('integrations', ['^src/contract/', '^src/domain/kernel/', lib, ports]),
+    forbid(
+      'books-stand-alone',
+      'The second books judge the shop, so they are written from the specification and take nothing from the shop.',
+      { path: '^src/simulation/books/' },
+      { path: '^src/', pathNot: '^src/simulation/books/' },
+    ),
     reach('lib', []),
     reach('runtime', [lib, ports]),
     reach('stores', ['^src/domain/', lib]),

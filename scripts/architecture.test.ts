@@ -105,6 +105,9 @@ const planted: Record<string, Record<string, string>> = {
   'workers-reach': { 'src/workers/v.ts': "import '../stores/read-store/embedded.ts'" },
   'integrations-reach': { 'src/integrations/daraja/v.ts': "import '../../commands/place.ts'" },
   'stores-reach': { 'src/stores/read-store/v.ts': "import '../../commands/place.ts'" },
+  'books-stand-alone': {
+    'src/simulation/books/v.ts': "import '../../domain/order/pricing.ts'",
+  },
   'lib-reach': { 'src/lib/v.ts': "import '../stores/read-store/port.ts'" },
   'runtime-reach': { 'src/runtime/v.ts': "import '../commands/place.ts'" },
   'http-reach': { 'src/http/v-reach.ts': "import '../stores/read-store/embedded.ts'" },

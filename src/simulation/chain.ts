@@ -8,6 +8,7 @@ import {
 import type { PlaceOrderBody } from '#src/contract/order/place-order.ts'
 import { lookIn } from '#src/demo/past/past.ts'
 import { type Actor, system } from '#src/domain/kernel/access.ts'
+import type { Rejection, Result } from '#src/domain/kernel/result.ts'
 import { user } from '#src/domain/user/user.ts'
 import { withoutPayer } from '#src/integrations/daraja/callback.ts'
 import { withoutPayee } from '#src/integrations/daraja/reversal.ts'
@@ -16,6 +17,7 @@ import { StoreUnavailable } from '#src/stores/store-unavailable.ts'
 import { callbackOf, type Prompted } from '#src/testing/payment/provider.ts'
 import type { Raised } from '#src/testing/shop.ts'
 import type { VirtualWorld } from '#src/testing/worlds.ts'
+import type { Told } from './books/told.ts'
 import { type Leases, watchLeases } from './leases.ts'
 import { openMemoryPictures } from './memory-pictures.ts'
 import { openMpesa, type Reversal, reportOf } from './mpesa.ts'
@@ -46,6 +48,8 @@ export type Chain = {
   /** The customers who registered, and have not been erased as far as they know. */
   members: Actor[]
   acknowledged: Acknowledged[]
+  /** Every command that was issued, and what was answered. */
+  told: Told[]
   /** What contradicted a promise at once. */
   broken: string[]
   process(): Process
@@ -73,6 +77,9 @@ const anonymous = { 'payment-callback': withoutPayer, 'refund-callback': without
 /** The share of commands that somebody sends once more, after the answer. */
 const SENT_TWICE = 0.15
 
+const answerOf = (result: Result<unknown, Rejection>): Told['answer'] =>
+  result.ok ? { ok: true, value: result.value } : { ok: false, code: result.error.code }
+
 type Opening = { folder: string; world: VirtualWorld; staff: Staff; pace: Pace }
 
 /** Starts a process while the clock goes on. */
@@ -90,6 +97,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
   const trouble = noTrouble()
   const alerts: Raised[] = []
   const acknowledged: Acknowledged[] = []
+  const told: Told[] = []
   const broken: string[] = []
   const provider = openMpesa(world, (prompt) => callBack(prompt))
   const leases = watchLeases(world.elapsed)
@@ -132,8 +140,14 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     if (await isGone(actor)) return undefined
     const send = (commandId: string) => {
       const by = { actor, commandId, elsewhere: world.random() < 0.3 }
+      const tell: Told = { name: command.name, input, by: actor, commandId, answer: undefined }
+      told.push(tell)
       return asked
         .issue(command, input, by)
+        .then((issued) => {
+          tell.answer = answerOf(issued.result)
+          return issued
+        })
         .catch((error: unknown) => failed(command.name, asked, error))
     }
     const commandId = world.newId()
@@ -168,6 +182,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
     transfers: [],
     members: [],
     acknowledged,
+    told,
     broken,
     process: () => process,
     kill: () => process.kill(),

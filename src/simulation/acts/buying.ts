@@ -116,7 +116,15 @@ export const buying = {
   /** The buyer got no answer, or presses twice. */
   placeAgain: async (chain: Chain, random: Random) => {
     const request = chain.requests.at(-random.between(1, 3))
-    if (request !== undefined) await send(chain, request)
+    if (request === undefined) return
+    if (random.happens(0.6)) return send(chain, request)
+    // Another person has the same key, and wants the same goods elsewhere.
+    const others = customersOf(chain).filter(({ id }) => id !== request.buyer.id)
+    const buyer = random.pick(others)
+    const { address } = bodyOf(chain.requests.length, random)
+    const other = { ...request, buyer, body: { ...request.body, address } }
+    chain.requests.push(other)
+    await send(chain, other)
   },
   pay: async (chain: Chain, random: Random) => {
     const one = anOrder(chain, random)

@@ -25,8 +25,10 @@ export const money = {
   takeInCash: async (chain: Chain, random: Random) => {
     const driverId = chain.staff('driver_otieno').id
     const dueCents = dueOf(await load(chain.look(), driverCash, driverId))
-    const countedCents = Math.max(0, dueCents - (random.happens(0.1) ? 5_000 : 0))
-    const counted = { driverId, entryId: chain.world.newId(), countedCents, keptCents: 0 }
+    // Some drivers keep change for the next tour.
+    const keptCents = random.happens(0.3) ? Math.max(0, Math.min(dueCents, 2_000)) : 0
+    const countedCents = Math.max(0, dueCents - keptCents - (random.happens(0.1) ? 5_000 : 0))
+    const counted = { driverId, entryId: chain.world.newId(), countedCents, keptCents }
     await chain.ask(
       handOverCash,
       { ...counted, note: 'Counted twice' },

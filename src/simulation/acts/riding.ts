@@ -62,7 +62,10 @@ const handOver = async (chain: Chain, state: Delivery, random: Random) => {
   const code = await codeOf(chain.process().commands, { deliveryId, codeRenewals: 0 })
   const typed = random.happens(0.1) ? '0000' : code
   const proof = isDriver(rider) ? { code: typed } : { reason: 'The partner called' }
-  await chain.ask(handOverDelivery, { deliveryId, ...proof }, rider)
+  const given = await chain.ask(handOverDelivery, { deliveryId, ...proof }, rider)
+  if (given !== undefined && isDriver(rider) && typed !== code) {
+    chain.broken.push(`a wrong code handed over order ${orderId}`)
+  }
 }
 
 /** The next step of the order's delivery. */

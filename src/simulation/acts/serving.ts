@@ -6,10 +6,14 @@ import { recordReturn } from '#src/commands/order/record-return.ts'
 import type { Random } from '#src/demo/past/random.ts'
 import { order } from '#src/domain/order/order.ts'
 import { isPlaced } from '#src/domain/order/state.ts'
-import type { Chain } from '../chain.ts'
+import type { Chain, KnownOrder } from '../chain.ts'
 import { anOrder } from './buying.ts'
 import { doubtfulOrder } from './collecting.ts'
 import { managerOf, ride } from './riding.ts'
+
+/** Now and then the manager of the other branch tries to do it. */
+const someManager = (chain: Chain, branchId: number, random: Random) =>
+  managerOf(chain, random.happens(0.1) ? 3 - branchId : branchId)
 
 /** Whoever has the order in hand does the next step. */
 const serve = async (chain: Chain, orderId: string, random: Random) => {
@@ -23,7 +27,7 @@ const serve = async (chain: Chain, orderId: string, random: Random) => {
     return chain.ask(
       changeOrderStatus,
       { orderId, status: to, found: true },
-      managerOf(chain, branchId),
+      someManager(chain, branchId, random),
     )
   }
   return ride(chain, orderId, random)
@@ -38,6 +42,18 @@ const openOrders = async (chain: Chain): Promise<string[]> => {
       open.push(orderId)
   }
   return open
+}
+
+/** An order whose customer has the goods, now and then the one that was delivered last; or any other. */
+const orderToReturn = async (chain: Chain, random: Random): Promise<KnownOrder | undefined> => {
+  if (random.happens(0.3)) return doubtfulOrder(chain, random)
+  const delivered: KnownOrder[] = []
+  for (const one of chain.orders.slice(-25)) {
+    const state = await load(chain.look(), order, one.orderId)
+    if (isPlaced(state) && state.status === 'delivered') delivered.push(one)
+  }
+  if (delivered.length === 0) return undefined
+  return random.happens(0.5) ? delivered.at(-1) : random.pick(delivered)
 }
 
 export const serving = {
@@ -64,7 +80,7 @@ export const serving = {
     await chain.ask(returnDelivery, back, managerOf(chain, one.request.body.branchId))
   },
   returnGoods: async (chain: Chain, random: Random) => {
-    const one = await doubtfulOrder(chain, random)
+    const one = await orderToReturn(chain, random)
     const [item] = one?.request.body.items ?? []
     if (one === undefined || item === undefined) return
     const { productId, variantId = 0 } = item
@@ -76,9 +92,9 @@ export const serving = {
         returnId: chain.world.newId(),
         lines: [{ productId, variantId, quantity: 1, writtenOff }],
         reason: 'Torn',
-        feeBack: false,
+        feeBack: random.happens(0.3),
       },
-      managerOf(chain, one.request.body.branchId),
+      someManager(chain, one.request.body.branchId, random),
     )
   },
 }

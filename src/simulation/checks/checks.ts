@@ -1,3 +1,4 @@
+import { byBooks } from '../by-books/by-books.ts'
 import { inMoreHands, noted, partsAddUp } from './in-more-hands.ts'
 import { asked, dues, lists } from './lists.ts'
 import { ALL, type Check, type Checked } from './look.ts'
@@ -20,6 +21,7 @@ export type Broken = { check: string; what: string }
 
 const promises: Readonly<Record<string, Check>> = {
   acknowledged,
+  byBooks,
   ordersPieces,
   transfersPieces,
   shelves,

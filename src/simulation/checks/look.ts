@@ -10,6 +10,8 @@ import type { Chain } from '../chain.ts'
 export type Checked = Pick<Chain, 'acknowledged' | 'broken' | 'look'> & {
   staff(person: Person): Actor
   world: Pick<World, 'now'>
+  /** Every command, with its answer. Undefined: nobody wrote them down. */
+  told?: Chain['told']
   /** The prompts that M-PESA got, with what came of them. */
   provider: Pick<Chain['provider'], 'prompts'> &
     Partial<Pick<Chain['provider'], 'movements' | 'reversals'>>

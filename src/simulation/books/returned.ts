@@ -1,0 +1,32 @@
+import { type Cost, costOf, without } from './costs.ts'
+import { reward } from './opening.ts'
+import type { Member, Order } from './state.ts'
+
+/** What the goods that the customer keeps would have cost with the same voucher. The fee stays with the shop. */
+export const afterReturns = ({ branchId, lines, returns, voucherId }: Order): Cost => {
+  const kept = without(
+    lines,
+    returns.flatMap((one) => one.lines),
+  )
+  return costOf(branchId, kept, voucherId === undefined ? 0 : reward.worthCents)
+}
+
+/** What the customer pays for what was kept, once money that is due back is back. */
+export const netCents = (order: Order): number =>
+  afterReturns(order).totalCents - (order.isFeeBack ? order.cost.feeCents : 0)
+
+/** The tiers by all points earned, and how many points of a hundred an earned point becomes. */
+const tiers = [
+  { name: 'platinum', points: 15_000, percent: 200 },
+  { name: 'gold', points: 5_000, percent: 150 },
+  { name: 'silver', points: 1_000, percent: 125 },
+]
+const earning: readonly string[] = ['order', 'return', 'bonus', 'bonus_return']
+
+export const earnedBy = (entries: Member['entries']): number =>
+  entries.reduce((sum, { kind, points }) => sum + (earning.includes(kind) ? points : 0), 0)
+
+const tierAt = (earned: number) =>
+  tiers.find(({ points }) => earned >= points) ?? { name: 'bronze', points: 0, percent: 100 }
+
+export const tierPercent = ({ entries }: Member): number => tierAt(earnedBy(entries)).percent

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { cancel } from './buying.ts'
+import { type Line, pointsOf, without } from './costs.ts'
+import { type About, reader } from './entry.ts'
+import { afterReturns, tierPercent } from './returned.ts'
+import { ofBranch } from './rights.ts'
+import { find, leave } from './shelves.ts'
+import { type Books, memberOf, type Order, type Step, shelfOf, steps } from './state.ts'
+import { giveVoucherBack } from './vouchers.ts'
+
+/** An order goes on, and never back. */
+const advance = (order: Order, to: Step): boolean => {
+  if (order.status === 'cancelled') return false
+  if (steps.indexOf(to) <= steps.indexOf(order.status)) return false
+  order.status = to
+  return true
+}
+
+const packing: readonly string[] = ['processing', 'ready_for_delivery']
+
+export const changeOrderStatus = reader({
+  input: z.object({
+    orderId: z.string(),
+    status: z.enum([...steps, 'cancelled']),
+    found: z.boolean().default(false),
+  }),
+  events: ['OrderConfirmed', 'OrderProcessingStarted', 'OrderReadyForDelivery', 'OrderCancelled'],
+  write: (books, { orderId, status, found }, { by }) => {
+    const order = books.orders.get(orderId)
+    if (order === undefined) return
+    ofBranch(books, by, order.branchId, `changed order ${orderId}`)
+    if (status === 'cancelled') cancel(books, orderId)
+    else if (advance(order, status) && found && packing.includes(status)) {
+      for (const line of order.lines) find(shelfOf(books, order.branchId, line), orderId)
+    }
+  },
+})
+
+const orderOf = (books: Books, deliveryId: string, { log }: About): Order | undefined =>
+  books.orders.get(log.orderOf(deliveryId) ?? '')
+
+/** The first time that a rider picks the goods up, they leave the branch. */
+export const pickUpDelivery = reader({
+  input: z.object({ deliveryId: z.string() }),
+  events: ['OrderOutForDelivery'],
+  write: (books, { deliveryId }, about) => {
+    const order = orderOf(books, deliveryId, about)
+    if (order === undefined || !advance(order, 'out_for_delivery')) return
+    for (const line of order.lines) {
+      leave(shelfOf(books, order.branchId, line), order.orderId, line.quantity)
+    }
+  },
+})
+
+/** Points are given when the order is delivered, at the tier of that moment. */
+const earn = (books: Books, { buyerId, cost, orderId }: Order): void => {
+  if (buyerId === null) return
+  const member = memberOf(books, buyerId)
+  const points = pointsOf(cost, tierPercent(member))
+  if (points > 0) member.entries.push({ kind: 'order', points, about: orderId })
+}
+
+export const handOverDelivery = reader({
+  input: z.object({ deliveryId: z.string() }),
+  events: ['DeliveryDelivered'],
+  write: (books, { deliveryId }, about) => {
+    const order = orderOf(books, deliveryId, about)
+    if (order !== undefined && advance(order, 'delivered')) earn(books, order)
+  },
+})
+
+/** The rider brings everything back: the order is cancelled, and the goods lie on their shelf again. */
+export const returnDelivery = reader({
+  input: z.object({ deliveryId: z.string() }),
+  events: ['DeliveryReturned'],
+  write: (books, { deliveryId }, about) => {
+    const order = orderOf(books, deliveryId, about)
+    if (order === undefined || order.status !== 'out_for_delivery') return
+    ofBranch(books, about.by, order.branchId, `took back order ${order.orderId}`)
+    for (const line of order.lines) shelfOf(books, order.branchId, line).returned += line.quantity
+    cancel(books, order.orderId)
+  },
+})
+
+type Back = Line & { writtenOff: number }
+
+const takeBack = (books: Books, order: Order, returnId: string, lines: readonly Back[]): void => {
+  if (order.returns.some((one) => one.returnId === returnId)) return
+  const kept = afterReturns(order)
+  order.returns.push({ returnId, lines })
+  for (const line of lines) {
+    const shelf = shelfOf(books, order.branchId, line)
+    shelf.returned += line.quantity
+    shelf.writtenOff += line.writtenOff
+  }
+  const left = afterReturns(order)
+  if (
+    without(
+      order.lines,
+      order.returns.flatMap((one) => one.lines),
+    ).every(({ quantity }) => quantity === 0)
+  )
+    giveVoucherBack(books, order)
+  if (order.buyerId === null) return
+  const member = memberOf(books, order.buyerId)
+  const points = pointsOf(left, 100) - pointsOf(kept, 100)
+  if (points !== 0) member.entries.push({ kind: 'return', points, about: order.orderId })
+}
+
+const back = z.object({
+  productId: z.number(),
+  variantId: z.number(),
+  quantity: z.number(),
+  writtenOff: z.number(),
+})
+
+export const recordReturn = reader({
+  input: z.object({
+    orderId: z.string(),
+    returnId: z.string(),
+    lines: z.array(back),
+    feeBack: z.boolean(),
+  }),
+  events: ['OrderReturned'],
+  write: (books, { orderId, returnId, lines, feeBack }, { by }) => {
+    const order = books.orders.get(orderId)
+    if (order === undefined) return
+    ofBranch(books, by, order.branchId, `took back goods of order ${orderId}`)
+    takeBack(books, order, returnId, lines)
+    if (feeBack) order.isFeeBack = true
+  },
+})
+
+const claimed = z.object({ productId: z.number(), variantId: z.number(), quantity: z.number() })
+
+export const makeComplaint = reader({
+  input: z.object({ orderId: z.string(), complaintId: z.string(), lines: z.array(claimed) }),
+  events: ['OrderComplaintMade'],
+  write: (books, { orderId, complaintId, lines }) => {
+    books.orders.get(orderId)?.complaints.set(complaintId, lines)
+  },
+})
+
+/** The customer keeps or never had the goods, and is paid back for them as if they had come back and been written off. */
+export const answerComplaint = reader({
+  input: z.object({ orderId: z.string(), complaintId: z.string(), answer: z.string() }),
+  events: ['OrderComplaintAnswered'],
+  write: (books, { orderId, complaintId, answer }) => {
+    const order = books.orders.get(orderId)
+    const lines = order?.complaints.get(complaintId)
+    if (order === undefined || lines === undefined || answer !== 'refund') return
+    const gone = lines.map((line) => ({ ...line, writtenOff: line.quantity }))
+    takeBack(books, order, complaintId, gone)
+  },
+})

@@ -1,0 +1,106 @@
+import type { Cost, Line } from './costs.ts'
+import { keyOf, type Piece } from './opening.ts'
+import { openShelves, type Shelf } from './shelves.ts'
+
+/** The steps of an order in their order. A cancelled order takes none of them any more. */
+export const steps = [
+  'pending',
+  'confirmed',
+  'processing',
+  'ready_for_delivery',
+  'out_for_delivery',
+  'delivered',
+] as const
+export type Step = (typeof steps)[number]
+
+export type Order = {
+  orderId: string
+  /** Null: a guest. */
+  buyerId: string | null
+  branchId: number
+  placedAt: Date
+  lines: readonly Line[]
+  voucherId: string | undefined
+  cost: Cost
+  status: Step | 'cancelled'
+  /** What came back after the delivery, or was paid back for. */
+  returns: { returnId: string; lines: readonly Line[] }[]
+  /** Somebody gave the fee back too. It goes back once. */
+  isFeeBack: boolean
+  /** Who was to bring it, 'partner' for a company, and the most that each of them noted in cash. */
+  carriers: Set<string>
+  notes: Map<string, number>
+  /** Somebody decided about its cash, or a try failed. */
+  isTangled: boolean
+  complaints: Map<string, readonly Line[]>
+}
+
+export type TransferLine = Piece & {
+  quantity: number
+  open: number
+  received: number
+  lost: number
+  sentBack: number
+}
+export type Transfer = {
+  transferId: string
+  from: number
+  to: number
+  lines: TransferLine[]
+  /** Receipts and closings, each of which counts once. */
+  parts: Set<string>
+}
+
+/** `usedFor`: the order that it pays for. */
+export type Voucher = { voucherId: string | undefined; expiresAt: Date; usedFor: string | null }
+/** Points that came or went, and what for: an order, a return, a redemption, a correction. */
+export type Entry = { kind: string; points: number; about: string }
+export type Member = { userId: string; entries: Entry[]; vouchers: Voucher[]; isGone: boolean }
+
+/** What a driver answers for beside the orders: floats that were given, and cash that was counted at the branch. */
+export type Purse = { floatCents: number; countedCents: number }
+
+export type Books = {
+  orders: Map<string, Order>
+  /** Orders by who asked for them and with which key. */
+  byKey: Map<string, string>
+  shelves: Shelf[]
+  transfers: Map<string, Transfer>
+  members: Map<string, Member>
+  /** The drivers' purses. */
+  purses: Map<string, Purse>
+  /** Ids of receipts, counts and the like that were written down. */
+  done: Set<string>
+  /** What the shop answered although it may not, in sentences. */
+  broken: string[]
+}
+
+export const openBooks = (): Books => ({
+  orders: new Map(),
+  byKey: new Map(),
+  shelves: openShelves(),
+  transfers: new Map(),
+  members: new Map(),
+  purses: new Map(),
+  done: new Set(),
+  broken: [],
+})
+
+/** Whether the id is new. From then on it is not. */
+export const isFirst = ({ done }: Books, id: string): boolean => {
+  if (done.has(id)) return false
+  done.add(id)
+  return true
+}
+
+export const shelfOf = ({ shelves }: Books, branchId: number, piece: Piece): Shelf => {
+  const found = shelves.find((one) => one.branchId === branchId && keyOf(one) === keyOf(piece))
+  if (found === undefined) throw new Error(`The books have no shelf ${branchId}.${keyOf(piece)}`)
+  return found
+}
+
+export const memberOf = ({ members }: Books, userId: string): Member => {
+  const found = members.get(userId) ?? { userId, entries: [], vouchers: [], isGone: false }
+  members.set(userId, found)
+  return found
+}
