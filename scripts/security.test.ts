@@ -88,7 +88,8 @@ describe('the code', () => {
       ),
     )
     .filter(
-      (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|simulation|mutation|chaos)\//.test(file),
+      (file) =>
+        /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/(testing|simulation|mutation|chaos)\//.test(file),
     )
     .toSorted()
   const linesWith = (pattern: RegExp): string[] =>
