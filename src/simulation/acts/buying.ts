@@ -119,7 +119,11 @@ export const buying = {
     if (request === undefined) return
     if (random.happens(0.6)) return send(chain, request)
     // Another person has the same key, and wants the same goods elsewhere.
-    const others = customersOf(chain).filter(({ id }) => id !== request.buyer.id)
+    const users = chain.requests.filter((one) => one.idempotencyKey === request.idempotencyKey)
+    const others = customersOf(chain).filter(({ id }) =>
+      users.every(({ buyer }) => buyer.id !== id),
+    )
+    if (others.length === 0) return
     const buyer = random.pick(others)
     const { address } = bodyOf(chain.requests.length, random)
     const other = { ...request, buyer, body: { ...request.body, address } }

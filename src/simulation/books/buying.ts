@@ -29,7 +29,7 @@ const costOfWish = ({ body: { branchId, items, voucherId } }: Wish) =>
 /** Whether the buyer saw the prices and the total of the books. */
 const isRight = (wanted: Wish): boolean =>
   wanted.body.items.every((one) => one.price * 100 === goodOf(one).cents) &&
-  wanted.body.total * 100 === costOfWish(wanted).totalCents
+  wanted.body.total * 100 === costOfWish(wanted).priceCents
 
 const linesOf = ({ body: { items } }: Wish): Line[] =>
   items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
@@ -79,7 +79,7 @@ export const placeOrder = reader({
     const order = open(books, orderId, wanted, about)
     if (!isRight(wanted)) {
       const shown = ksh(wanted.body.total * 100)
-      const due = ksh(order.cost.totalCents)
+      const due = ksh(order.cost.priceCents)
       books.broken.push(`order ${orderId} was taken at ${shown}, and the books ask for ${due}`)
     }
     takeVoucher(books, order, about.at)

@@ -71,7 +71,7 @@ export const settleShort = reader({
  */
 const debtOf = ({ status, cost, notes }: Order, driverId: string): number => {
   const noted = notes.get(driverId) ?? 0
-  return status === 'delivered' ? Math.max(cost.totalCents, noted) : noted
+  return status === 'delivered' ? Math.max(cost.priceCents, noted) : noted
 }
 
 /**

@@ -6,7 +6,7 @@ export type Cost = {
   feeCents: number
   discountCents: number
   /** What is asked for: whole shillings, half a shilling counts as one. */
-  totalCents: number
+  priceCents: number
 }
 
 /** The one rounding of an order. */
@@ -20,8 +20,8 @@ export const costOf = (branchId: number, lines: readonly Line[], voucherCents: n
   const subtotalCents = goodsCents(lines)
   const feeCents = feeOf(branchId)
   const discountCents = Math.min(voucherCents, subtotalCents)
-  const totalCents = inShillings(subtotalCents - discountCents + feeCents)
-  return { subtotalCents, feeCents, discountCents, totalCents }
+  const priceCents = inShillings(subtotalCents - discountCents + feeCents)
+  return { subtotalCents, feeCents, discountCents, priceCents }
 }
 
 /** The lines without what came back. */
@@ -32,5 +32,5 @@ export const without = (lines: readonly Line[], back: readonly Line[]): Line[] =
   })
 
 /** KSh 10 of goods, after the discount, give a point. The multiplier comes after that, and is rounded down. */
-export const pointsOf = ({ totalCents, feeCents }: Cost, percent: number): number =>
-  Math.floor((Math.floor((totalCents - feeCents) / 1_000) * percent) / 100)
+export const pointsOf = ({ priceCents, feeCents }: Cost, percent: number): number =>
+  Math.floor((Math.floor((priceCents - feeCents) / 1_000) * percent) / 100)

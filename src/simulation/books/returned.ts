@@ -13,7 +13,7 @@ export const afterReturns = ({ branchId, lines, returns, voucherId }: Order): Co
 
 /** What the customer pays for what was kept, once money that is due back is back. */
 export const netCents = (order: Order): number =>
-  afterReturns(order).totalCents - (order.isFeeBack ? order.cost.feeCents : 0)
+  afterReturns(order).priceCents - (order.isFeeBack ? order.cost.feeCents : 0)
 
 /** The tiers by all points earned, and how many points of a hundred an earned point becomes. */
 const tiers = [

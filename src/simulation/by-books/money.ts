@@ -36,9 +36,9 @@ const promptsWrong = (chain: Checked, byNumber: ReadonlyMap<string, Order>): str
   chain.provider.prompts.flatMap(({ account, askedCents }) => {
     const order = byNumber.get(digitsOf(account))
     if (order === undefined) return [`a prompt names ${account}, and no order has this number`]
-    const { totalCents } = order.cost
-    if (askedCents <= totalCents) return []
-    return [`M-PESA asked for ${ksh(askedCents)}, and order ${account} costs ${ksh(totalCents)}`]
+    const { priceCents } = order.cost
+    if (askedCents <= priceCents) return []
+    return [`M-PESA asked for ${ksh(askedCents)}, and order ${account} costs ${ksh(priceCents)}`]
   })
 
 /** M-PESA takes a payment back whole: the shop asks for what came, no shilling more or less. */
@@ -58,7 +58,7 @@ const unpaidWrong = async (chain: Checked, order: Order): Promise<string[]> => {
   const found = await orders.byId(admin, order.orderId)
   if (!found.ok) return []
   const { bill, orderNumber } = presentOrder(found.value, admin, catalogue)
-  const rest = order.status === 'cancelled' ? 0 : order.cost.totalCents
+  const rest = order.status === 'cancelled' ? 0 : order.cost.priceCents
   return unlike(
     `order ${orderNumber}`,
     { paid: bill?.paid, 'what is open': `KSh ${bill?.rest}` },

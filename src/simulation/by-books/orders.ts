@@ -24,7 +24,7 @@ const inBooks = (order: Order): Figures => ({
   subtotal: ksh(order.cost.subtotalCents),
   'the delivery fee': ksh(order.cost.feeCents),
   'the discount': ksh(order.cost.discountCents),
-  'the total': ksh(order.cost.totalCents),
+  'the total': ksh(order.cost.priceCents),
   'the total without what came back': ksh(netCents(order)),
 })
 

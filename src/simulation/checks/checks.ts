@@ -21,7 +21,6 @@ export type Broken = { check: string; what: string }
 
 const promises: Readonly<Record<string, Check>> = {
   acknowledged,
-  byBooks,
   ordersPieces,
   transfersPieces,
   shelves,
@@ -48,6 +47,7 @@ const promises: Readonly<Record<string, Check>> = {
   forgotten,
   accounts,
   nothingWaits,
+  byBooks,
 }
 
 /** What does not hold now, of these promises or of all, when nothing is under way. */
