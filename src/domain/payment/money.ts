@@ -69,7 +69,11 @@ export const bookAttempt = (
   report: Report & { attemptId: string },
 ): PaymentEvent[] => {
   if (booked(state).some(({ attemptId }) => attemptId === report.attemptId)) return []
-  const receipt = unsure(state).find(({ attemptId }) => attemptId === null)?.receipt ?? null
+  // A query names no sum: money of another sum than was asked for is not the prompt's.
+  const own = unsure(state).find(
+    ({ attemptId, amountCents }) => attemptId === null && amountCents === report.amountCents,
+  )
+  const receipt = own?.receipt ?? null
   if (receipt === null) return [book(command, state, { ...report, receipt: null })]
   return [learned(command.orderId, report.attemptId, receipt, report)]
 }

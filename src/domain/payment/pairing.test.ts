@@ -143,6 +143,29 @@ it('counts all that the prompt seemed to pay as taken back, if its smaller sum w
   expect(state.parts).toEqual([])
   expect(takenBack(state).reduce((sum, one) => sum + one.amountCents, 0)).toBe(amountCents)
 })
+it('takes the receipt of another sum for no payment of a prompt of which a query says that it paid', () => {
+  const reversal: PaymentCommand = {
+    ...envelope(0),
+    type: 'RecordWithdrawal',
+    receipt: 'T1',
+    reverses: 'R1',
+    amountCents,
+    transactionTime: at(0),
+    isTaken: false,
+  }
+  /** The goods were handed over, and all but KSh 5 of them came back. */
+  const cost = { priceCents: amountCents, keptCents: 500, handedOverAt: '2020-01-01T00:00:00.000Z' }
+  const later = over('2', 900).map((one) =>
+    one.type === 'StartAttempt' ? { ...one, cost, amountCents: 500 } : { ...one, cost },
+  )
+  const known = [...over('1', 0), callback('1'), entry('R9'), reversal, ...later]
+  const told = (state: PaymentState) =>
+    booked(state).map((one) => [one.attemptId, one.receipt, one.amountCents])
+  expect(told(run(...known, query('2')))).toContainEqual([null, 'R9', amountCents])
+  const named = run(...known, query('2'), callback('2', { amountCents: 500 }))
+  expect(told(named)).toContainEqual([null, 'R9', amountCents])
+  expect(told(named)).toContainEqual(['2', 'R2', 500])
+})
 it('keeps the other sum of a statement apart from a prompt that paid under a receipt of its own', () => {
   const state = run(...two, callback('1'), entry('R9', 500))
   expect(state.parts[0]).toMatchObject({ receipt: 'R1', amountCents })
