@@ -61,9 +61,8 @@ export const health = z
     /** Bytes of memory that this process holds, and those that it may take. */
     memory: count,
     memoryMost: count.nullable(),
-    /** Bytes of heap of the thread that answers, and those from which on it takes fewer requests. */
-    heap: count.nullable(),
-    heapMost: count.nullable(),
+    /** Whether the heap of the thread that answers is so full that it takes fewer requests. */
+    isHeapFull: z.boolean(),
     /** How often a thread ended by itself since the start, for want of memory or another fault. */
     endedThreads: count,
     /** The caches that have dropped something for want of room since the start. */

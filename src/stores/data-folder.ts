@@ -87,8 +87,7 @@ export type DataFolder = {
 }
 
 /** The threads that write: the log and jobs, the vault, and the read models. */
-export const threadNames = ['events', 'vault', 'readModels'] as const
-export type ThreadName = (typeof threadNames)[number]
+export type ThreadName = 'events' | 'vault' | 'readModels'
 
 /**
  * What a folder's stores may take. `pagesMib`: MiB of pages that each of its connections keeps; a process has some 14, and

@@ -37,6 +37,15 @@ const entry = (receipt: string, cents = amountCents): PaymentCommand => ({
   amountCents: cents,
   transactionTime: at(0),
 })
+const reversal = (cents: number): PaymentCommand => ({
+  ...envelope(0),
+  type: 'RecordWithdrawal',
+  receipt: 'T1',
+  reverses: 'R1',
+  amountCents: cents,
+  transactionTime: at(0),
+  isTaken: false,
+})
 const resolve = (resolution: 'accepted' | 'refunded'): PaymentCommand => ({
   ...envelope(0),
   type: 'ResolveCase',
@@ -130,35 +139,17 @@ it.each(['refunded', 'accepted'] as const)(
   },
 )
 it('counts all that the prompt seemed to pay as taken back, if its smaller sum was reversed too', () => {
-  const reversal: PaymentCommand = {
-    ...envelope(0),
-    type: 'RecordWithdrawal',
-    receipt: 'T1',
-    reverses: 'R1',
-    amountCents: 500,
-    transactionTime: at(0),
-    isTaken: false,
-  }
-  const state = run(...two, query('1'), callback('1', { amountCents: 500 }), reversal)
+  const state = run(...two, query('1'), callback('1', { amountCents: 500 }), reversal(500))
   expect(state.parts).toEqual([])
   expect(takenBack(state).reduce((sum, one) => sum + one.amountCents, 0)).toBe(amountCents)
 })
 it('takes the receipt of another sum for no payment of a prompt of which a query says that it paid', () => {
-  const reversal: PaymentCommand = {
-    ...envelope(0),
-    type: 'RecordWithdrawal',
-    receipt: 'T1',
-    reverses: 'R1',
-    amountCents,
-    transactionTime: at(0),
-    isTaken: false,
-  }
   /** The goods were handed over, and all but KSh 5 of them came back. */
   const cost = { priceCents: amountCents, keptCents: 500, handedOverAt: '2020-01-01T00:00:00.000Z' }
   const later = over('2', 900).map((one) =>
     one.type === 'StartAttempt' ? { ...one, cost, amountCents: 500 } : { ...one, cost },
   )
-  const known = [...over('1', 0), callback('1'), entry('R9'), reversal, ...later]
+  const known = [...over('1', 0), callback('1'), entry('R9'), reversal(amountCents), ...later]
   const told = (state: PaymentState) =>
     booked(state).map((one) => [one.attemptId, one.receipt, one.amountCents])
   expect(told(run(...known, query('2')))).toContainEqual([null, 'R9', amountCents])

@@ -10,6 +10,7 @@ import { cacheNames } from '../../lib/room.ts'
 import type { LeftWithDriver } from '../../projections/drivers/former-drivers.ts'
 import { StoreUnavailable } from '../../stores/store-unavailable.ts'
 import type { HttpDeps } from '../server/deps.ts'
+import { usualBounds } from '../server/limits/load.ts'
 import { defineRoute, type Route } from '../server/route.ts'
 import type { Visit } from '../server/visit.ts'
 
@@ -75,7 +76,7 @@ const formerDriversOf = async (
   }
 }
 
-type OfMemory = 'memory' | 'memoryMost' | 'heap' | 'heapMost' | 'endedThreads' | 'fullCaches'
+type OfMemory = 'memory' | 'memoryMost' | 'isHeapFull' | 'endedThreads' | 'fullCaches'
 
 const memoryOf = async (metrics: HttpDeps['metrics']): Promise<Pick<Health, OfMemory>> => {
   const [bytes, ended, full] = await Promise.all([
@@ -86,8 +87,8 @@ const memoryOf = async (metrics: HttpDeps['metrics']): Promise<Pick<Health, OfMe
   return {
     memory: process.memoryUsage.rss(),
     memoryMost: bytes.most ?? null,
-    heap: bytes.heap ?? null,
-    heapMost: bytes.heap_most ?? null,
+    isHeapFull:
+      (bytes.heap ?? 0) >= usualBounds.bulk.fullAt * (bytes.heap_most ?? Number.POSITIVE_INFINITY),
     endedThreads: Object.values(ended).reduce((all, times) => all + times, 0),
     fullCaches: cacheNames.filter((name) => full[name] === 1),
   }

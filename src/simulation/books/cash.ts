@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type About, reader } from './entry.ts'
+import { orderOf, reader } from './entry.ts'
 import { type Books, isFirst, type Order, type Purse } from './state.ts'
 
 const purseOf = ({ purses }: Books, driverId: string): Purse => {
@@ -24,9 +24,6 @@ export const handOverCash = reader({
     if (isFirst(books, entryId)) purseOf(books, driverId).countedCents += countedCents
   },
 })
-
-const orderOf = (books: Books, deliveryId: string, { log }: About): Order | undefined =>
-  books.orders.get(log.orderOf(deliveryId) ?? '')
 
 /** A driver says how much was taken. The most that was ever said stands. */
 export const takeCash = reader({

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Books } from './state.ts'
+import type { Books, Order } from './state.ts'
 import type { Happened, Log, Told } from './told.ts'
 
 /** What a kind of act says, and what is written down about it. */
@@ -22,6 +22,10 @@ export type About = {
   at: Date
   log: Log
 }
+/** The order that a delivery brings. */
+export const orderOf = (books: Books, deliveryId: string, { log }: About): Order | undefined =>
+  books.orders.get(log.orderOf(deliveryId) ?? '')
+
 /** Something that is written down when its turn comes. */
 export type Turn = { position: string; write(books: Books): void }
 

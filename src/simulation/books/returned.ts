@@ -1,14 +1,18 @@
-import { type Cost, costOf, without } from './costs.ts'
+import { type Cost, costOf, type Line, without } from './costs.ts'
 import { reward } from './opening.ts'
 import type { Member, Order } from './state.ts'
 
-/** What the goods that the customer keeps would have cost with the same voucher. The fee stays with the shop. */
-export const afterReturns = ({ branchId, lines, returns, voucherId }: Order): Cost => {
-  const kept = without(
+/** The lines without all that came back. */
+export const keptLines = ({ lines, returns }: Order): Line[] =>
+  without(
     lines,
     returns.flatMap((one) => one.lines),
   )
-  return costOf(branchId, kept, voucherId === undefined ? 0 : reward.worthCents)
+
+/** What the goods that the customer keeps would have cost with the same voucher. The fee stays with the shop. */
+export const afterReturns = (order: Order): Cost => {
+  const { branchId, voucherId } = order
+  return costOf(branchId, keptLines(order), voucherId === undefined ? 0 : reward.worthCents)
 }
 
 /** What the customer pays for what was kept, once money that is due back is back. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { cancel } from './buying.ts'
-import { type Line, pointsOf, without } from './costs.ts'
-import { type About, reader } from './entry.ts'
-import { afterReturns, tierPercent } from './returned.ts'
+import { type Line, pointsOf } from './costs.ts'
+import { orderOf, reader } from './entry.ts'
+import { afterReturns, keptLines, tierPercent } from './returned.ts'
 import { ofBranch } from './rights.ts'
 import { find, leave } from './shelves.ts'
 import { type Books, memberOf, type Order, type Step, shelfOf, steps } from './state.ts'
@@ -35,9 +35,6 @@ export const changeOrderStatus = reader({
     }
   },
 })
-
-const orderOf = (books: Books, deliveryId: string, { log }: About): Order | undefined =>
-  books.orders.get(log.orderOf(deliveryId) ?? '')
 
 /** The first time that a rider picks the goods up, they leave the branch. */
 export const pickUpDelivery = reader({
@@ -94,13 +91,7 @@ const takeBack = (books: Books, order: Order, returnId: string, lines: readonly 
     shelf.writtenOff += line.writtenOff
   }
   const left = afterReturns(order)
-  if (
-    without(
-      order.lines,
-      order.returns.flatMap((one) => one.lines),
-    ).every(({ quantity }) => quantity === 0)
-  )
-    giveVoucherBack(books, order)
+  if (keptLines(order).every(({ quantity }) => quantity === 0)) giveVoucherBack(books, order)
   if (order.buyerId === null) return
   const member = memberOf(books, order.buyerId)
   const points = pointsOf(left, 100) - pointsOf(kept, 100)

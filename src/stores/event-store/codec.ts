@@ -3,7 +3,13 @@ import type { Alert } from '../../lib/alerts.ts'
 import type { World } from '../../lib/world.ts'
 import { SubjectErased } from '../vault/port.ts'
 import { batchOf, decodeOnce, decoder } from './decoder.ts'
-import { type Events, type RecordedBatch, StreamUnreadable, type ToAppend } from './events.ts'
+import {
+  type Events,
+  partOfStream,
+  type RecordedBatch,
+  StreamUnreadable,
+  type ToAppend,
+} from './events.ts'
 import {
   type Append,
   type EventBatch,
@@ -71,9 +77,7 @@ const refuseGap = (stored: readonly StoredEvent[], fromRevision: number): void =
   const behind = stored[n]
   if (behind === undefined) return
   const { stream, position } = behind
-  const revision = fromRevision + n
-  const lacking = { id: '', type: '', stream, revision, position, at: undefined }
-  throw new StreamUnreadable({ ...lacking, reason: 'shortened' }, [])
+  throw partOfStream({ stream, revision: fromRevision + n, position }, 'shortened')
 }
 
 /**

@@ -122,6 +122,13 @@ export class StreamUnreadable extends Error {
   }
 }
 
+/** Nothing may be decided on a stream of which the store gives a part only: it lacks the event at this revision. */
+export const partOfStream = (
+  lacking: Pick<Unreadable, 'stream' | 'revision' | 'position'>,
+  reason: Extract<UnreadableReason, 'shortened' | 'deleted'>,
+): StreamUnreadable =>
+  new StreamUnreadable({ ...lacking, id: '', type: '', at: undefined, reason }, [])
+
 /**
  * The event store with typed events: personal fields are sealed on writing, opened on reading, and old versions are
  * upcast.

@@ -1,7 +1,8 @@
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from '#contract/rules/schema.ts'
 import { addressState } from '#web/lib/address-state.ts'
+import { stubMedia } from '#web/testing/media.ts'
 import { find, press, show, type, until } from '#web/testing/render.tsx'
 import { AddressFilters, type FilterField } from './address-filters.tsx'
 import { useAddressFilters } from './use-address-filters.ts'
@@ -43,10 +44,7 @@ const submit = (form: HTMLElement) =>
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   })
 
-const onPhone = (): void => {
-  const media = { matches: true, addEventListener() {}, removeEventListener() {} }
-  vi.stubGlobal('matchMedia', () => media)
-}
+const onPhone = (): void => stubMedia(true)
 
 test('each filter shows what the address says, and writes what is chosen there', () => {
   const { place, router } = show(<Page />, { path: '/?search=SKL1&payment=7' })

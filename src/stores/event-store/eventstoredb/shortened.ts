@@ -7,7 +7,7 @@ import {
   StreamDeletedError,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import { StreamUnreadable, type UnreadableReason } from '../events.ts'
+import { partOfStream, type StreamUnreadable, type UnreadableReason } from '../events.ts'
 import type { Position, Shortened, ShortenedTo } from '../port.ts'
 import { collect, following, readPage, readRecords } from './read.ts'
 import { fromPosition, logStart, type ReadRecord, toPosition } from './records.ts'
@@ -109,13 +109,9 @@ export const limitOf = (session: Session, stream: string): Promise<Shortened['ho
     }
   })
 
-/** Nothing may be decided on a stream of which the store gives a part only. */
+/** The refusal of such a stream. The server does not say where its missing events lay. */
 export const partOf = (
   stream: string,
   revision: number,
   reason: Extract<UnreadableReason, 'shortened' | 'deleted'>,
-): StreamUnreadable =>
-  new StreamUnreadable(
-    { id: '', type: '', stream, revision, position: logStart, at: undefined, reason },
-    [],
-  )
+): StreamUnreadable => partOfStream({ stream, revision, position: logStart }, reason)

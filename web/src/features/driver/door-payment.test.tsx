@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/payment/payment.ts'
 import { useSession } from '#web/shop/account/session.ts'
+import { stubMedia } from '#web/testing/media.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { DriverPage } from './driver-page.tsx'
 import { aCard, deliveryId } from './testing/a-card.ts'
@@ -61,7 +62,7 @@ beforeEach(() => {
   asked = []
   answer = () => json(payment)
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  stubMedia(false)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (init.method !== 'POST') return json(reads[path]?.() ?? {})
     if (!path.endsWith('/mpesa')) return json({})

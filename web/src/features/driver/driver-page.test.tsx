@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CashShort, OwnCash } from '#contract/delivery/cash.ts'
 import type { DoneDelivery, DriverDelivery } from '#contract/delivery/drivers.ts'
 import type { FactorStanding } from '#contract/sign-in.ts'
+import { stubMedia } from '#web/testing/media.ts'
 import { openOutboxStore } from '../../lib/outbox/outbox-store.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
@@ -84,7 +85,7 @@ const located = vi.fn()
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('fetch', ask)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  stubMedia(false)
   located.mockReset()
   const geolocation = {
     getCurrentPosition: (_: unknown, failed: () => void) => failed(),

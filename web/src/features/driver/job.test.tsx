@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnCash } from '#contract/delivery/cash.ts'
 import type { DriverDelivery } from '#contract/delivery/drivers.ts'
 import type { PaymentState } from '#contract/payment/payment.ts'
+import { stubMedia } from '#web/testing/media.ts'
 import { useSession } from '../../shop/account/session.ts'
 import { aUser, find, press, show, type, until } from '../../testing/render.tsx'
 import { DriverPage } from './driver-page.tsx'
@@ -62,7 +63,7 @@ beforeEach(() => {
   isRefused = false
   isPaid = false
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }))
+  stubMedia(false)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (init.method === undefined || init.method === 'GET') return json(reads[path]?.() ?? {})
     if (isRefused && path.endsWith('/status')) {

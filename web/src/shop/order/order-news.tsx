@@ -102,6 +102,9 @@ export const useNewsLines = (order: Order, news: News): string[] => {
   return [nextText(order, news, t), money].filter((line) => line !== undefined)
 }
 
+const NewsLines = ({ order, news }: { order: Order; news: News }) =>
+  useNewsLines(order, news).map((line) => <p key={line}>{line}</p>)
+
 /** The time of the news, in the colour of bad news if they are bad. Draws nothing if there is no time. */
 export const NewsTime = ({ news }: { news: News }) => {
   const text = useTimeText()(news)
@@ -158,13 +161,10 @@ export const NewsContact = ({ news, branch }: { news: News; branch: Order['branc
 /** What is new of an order beside its time, its code and what went wrong: its next step, its money and its complaint. */
 export const NewsBeside = ({ order }: { order: Order }) => {
   const news = useOrderNews(order)
-  const lines = useNewsLines(order, news)
   return (
     <div className={styles.all}>
       <div className={styles.news}>
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <NewsLines order={order} news={news} />
       </div>
       <NewsAftermath news={news} />
       <NewsContact news={news} branch={order.branch} />
@@ -187,14 +187,11 @@ export const OrderNews = ({
 }) => {
   const news = useOrderNews(order)
   const after = hasComplaints ? { ...news, complaint: undefined } : news
-  const lines = useNewsLines(order, news)
   return (
     <div className={styles.all}>
       <div className={styles.news}>
         <NewsTime news={news} />
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
+        <NewsLines order={order} news={news} />
       </div>
       <DoorCode code={news.code} />
       <NewsTrouble news={news} branch={order.branch}>

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/order/order.ts'
 import { useSession } from '#web/shop/account/session.ts'
 import { DataTable } from '#web/staff-ui/data-table.tsx'
+import { stubMedia } from '#web/testing/media.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { SeveralOrders, useChosenOrders } from './several-orders.tsx'
@@ -82,11 +83,7 @@ test('nothing stands there while no order is ticked', () => {
 })
 
 test('a phone shows the boxes of the rows once somebody wants to choose several', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener() {},
-    removeEventListener() {},
-  }))
+  stubMedia(true)
   const { place } = show(<List rows={[order(1), order(2)]} />)
   expect(place.querySelector('input[type="checkbox"]')).toBeNull()
   press(button('Choose several'))

@@ -9,6 +9,7 @@ import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { OwnDeliveries } from '#web/staff-shop/delivery/delivery-views.tsx'
 import { aDelivery, aDriver } from '#web/staff-shop/delivery/testing/deliveries.ts'
+import { stubMedia } from '#web/testing/media.ts'
 import { anOrder } from '#web/testing/order.ts'
 import { aBranch, aUser, find, press, show, type, until } from '#web/testing/render.tsx'
 import { DeliveriesPage } from './deliveries-page.tsx'
@@ -352,11 +353,7 @@ const choose = (n: number, place: Element) =>
   )
 
 test('on a phone a lane’s card shows the promised time, the sums and whether the order is packed', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener() {},
-    removeEventListener() {},
-  }))
+  stubMedia(false)
   lane = [inLane(1), inLane(2, { isReady: false, cashDue: 0 })]
   const { place } = await opened('?lane=unassigned&branch=1')
   expect(asked).toContain('/api/admin/deliveries/lanes/unassigned?branch=1&limit=100')
@@ -406,14 +403,8 @@ test('after all were assigned the sheet closes, and one short notice says so', a
   await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
 })
 
-/** A screen on which a lane's table fits. */
-const onWideScreen = (): void => {
-  const media = { matches: true, addEventListener() {}, removeEventListener() {} }
-  vi.stubGlobal('matchMedia', () => media)
-}
-
 test('on a wide screen a lane is a table with a row for each delivery', async () => {
-  onWideScreen()
+  stubMedia(true)
   lane = [inLane(1), inLane(2, { isReady: false, cashDue: 0 })]
   const { place } = await opened('?lane=unassigned')
   await until(() => expect(place.querySelectorAll('tbody tr[data-row-key]')).toHaveLength(2))
@@ -430,7 +421,7 @@ test('on a wide screen a lane is a table with a row for each delivery', async ()
 })
 
 test('a branch’s manager sees lanes too, without boxes; the view that was used last opens again', async () => {
-  onWideScreen()
+  stubMedia(true)
   lane = [inLane(1, { allowed: [] })]
   const { place } = await opened('', 'branch_manager')
   press(find('.ant-segmented input', place))

@@ -6,6 +6,7 @@ import { spec } from '#spec'
 import { useSession } from '#web/shop/account/session.ts'
 import { branchesQuery } from '#web/shop/branch/branch.ts'
 import { aDelivery, aDriver } from '#web/staff-shop/delivery/testing/deliveries.ts'
+import { stubMedia } from '#web/testing/media.ts'
 import { aBranch, aUser, find, press, show, until } from '#web/testing/render.tsx'
 import { DeliveriesPage } from './deliveries-page.tsx'
 
@@ -124,14 +125,8 @@ test('lanes are narrowed to one driver, whose duty the dispatcher ends', async (
   await until(() => expect(sent).toEqual([[`/api/admin/drivers/${ill.id}/duty`, { on: false }]]))
 })
 
-/** A screen on which a lane's table fits. */
-const onWideScreen = (): void => {
-  const media = { matches: true, addEventListener() {}, removeEventListener() {} }
-  vi.stubGlobal('matchMedia', () => media)
-}
-
 test('a driver who is off duty is marked at what is to be brought', async () => {
-  onWideScreen()
+  stubMedia(true)
   const staff = { ...(aDelivery().staff ?? expect.fail()), driverId: other.id }
   lane = [carried(1), carried(2, { staff })]
   const place = await opened('?lane=under_way')

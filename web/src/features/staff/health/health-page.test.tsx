@@ -47,8 +47,7 @@ test('memory is shown beside what the process may take, with what is full', asyn
 })
 
 test('a heap that is nearly full and a thread that ended are matters', async () => {
-  const heap = { heap: 400 * 2 ** 20, heapMost: 440 * 2 ** 20, endedThreads: 2 }
-  answer = () => new Response(JSON.stringify({ ...well, ...heap }))
+  answer = () => new Response(JSON.stringify({ ...well, isHeapFull: true, endedThreads: 2 }))
   const { place } = show(<HealthPage />)
   await until(() => expect(place.textContent).toContain('2 matters'))
   expect([...place.querySelectorAll('h3')].map((one) => one.textContent)).toEqual([

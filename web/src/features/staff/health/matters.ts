@@ -39,8 +39,6 @@ export const gigabytes = (bytes: number): string =>
 
 /** The share of the disk that is free, below which somebody has to make room. */
 const DISK_LOW = 0.1
-/** The share of its bound from which on the heap makes the shop put lists and pages off. */
-const HEAP_FULL = 0.8
 /** Shares of the requests of the last minutes, as in the alert rules. A few requests say nothing. */
 const MANY_FAILED = 0.02
 const MANY_SLOW = 0.05
@@ -89,7 +87,7 @@ const diskMatters = ({ disk }: Health): Matter[] => {
   ]
 }
 
-const memoryMatters = ({ heap, heapMost, endedThreads }: Health): Matter[] => {
+const memoryMatters = ({ isHeapFull, endedThreads }: Health): Matter[] => {
   const guide = 'Memory'
   const full: Matter = {
     id: 'memory',
@@ -107,8 +105,7 @@ const memoryMatters = ({ heap, heapMost, endedThreads }: Health): Matter[] => {
     ),
     guide,
   }
-  const isFull = heap !== null && heapMost !== null && heap / heapMost >= HEAP_FULL
-  return [...(isFull ? [full] : []), ...(endedThreads > 0 ? [ended] : [])]
+  return [...(isHeapFull ? [full] : []), ...(endedThreads > 0 ? [ended] : [])]
 }
 
 const refusalMatters = ({ requests: { refused } }: Health): Matter[] =>
