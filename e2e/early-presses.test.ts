@@ -142,10 +142,10 @@ inDemoShop('a page before its scripts', ({ open }) => {
 
     const tracking = await openEarly('/delivery-tracking')
     const search = tracking.page.getByLabel('Tracking number or order number')
-    await search.fill('DK-00000000')
+    await search.fill('TRK-0000000000')
     await search.press('Enter')
     tracking.letScriptsCome()
-    await tracking.page.waitForURL(/q=DK-00000000/)
+    await tracking.page.waitForURL(/q=TRK-0000000000/)
 
     const login = await openEarly('/login')
     await login.page.getByLabel('Username').fill('wanjiku')
