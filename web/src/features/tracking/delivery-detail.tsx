@@ -20,6 +20,7 @@ import {
   DoorCode as CodeLine,
   NewsBeside,
   NewsTrouble,
+  RoomForLines,
   useNews,
 } from '#web/shop/order/order-news.tsx'
 import { type ByPhone, orderQuery } from '#web/shop/order/order-queries.ts'
@@ -159,8 +160,9 @@ const isShopper = (role: AccountRole | undefined): boolean =>
   role === undefined || role === 'customer'
 
 const BesideTime = ({ orderId }: { orderId: string }) => {
-  const { data } = useQuery(orderQuery(useUserId(), orderId))
-  return data === undefined ? null : <NewsBeside order={data} />
+  const { data, error } = useQuery(orderQuery(useUserId(), orderId))
+  if (data !== undefined) return <NewsBeside order={data} />
+  return error === null ? <RoomForLines lines={1} /> : null
 }
 
 /** To the customer alone: what is paid, the money that goes back, the newest complaint, and whom to call about them. */

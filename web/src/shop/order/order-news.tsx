@@ -142,18 +142,27 @@ export const NewsTrouble = ({
     </Suspense>
   ) : null
 
+/** Keeps the room of lines that are still loaded, so that nothing below them moves. */
+export const RoomForLines = ({ lines }: { lines: number }) => (
+  <div style={{ minHeight: `${lines * 1.5}rem` }} />
+)
+
 /** The money that goes back and the newest complaint. Draws nothing if there is neither. */
-export const NewsAftermath = ({ news }: { news: News }) =>
-  news.refunds.length === 0 && news.complaint === undefined ? null : (
-    <Suspense>
+export const NewsAftermath = ({ news }: { news: News }) => {
+  const { refunds, complaint } = news
+  if (refunds.length === 0 && complaint === undefined) return null
+  const lines = refunds.length * 2 + (complaint === undefined ? 0 : 1)
+  return (
+    <Suspense fallback={<RoomForLines lines={lines} />}>
       <Aftermath news={news} />
     </Suspense>
   )
+}
 
 /** Whom to call about money that has not come back, or about a complaint. A late order's note says so already. */
 export const NewsContact = ({ news, branch }: { news: News; branch: Order['branch'] }) =>
   saysWhomToCall(news) && !isTroubled(news) ? (
-    <Suspense>
+    <Suspense fallback={<RoomForLines lines={1} />}>
       <WhomToCall branch={branch} />
     </Suspense>
   ) : null
