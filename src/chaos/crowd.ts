@@ -26,11 +26,15 @@ export type Crowd = {
   answers: Map<string, number>
   /** For how long somebody asks again. No fault keeps the shop away for so long. */
   patienceMs: number
+  /** The longest time from a first request to its answer, with all that was tried in between, and what was asked. */
+  longestWait: Wait
   /** The newest event that an answer stands for. Whoever reads asks for what holds it. */
   newest: string
   /** What looked wrong and may only have been late. */
   doubts: Doubt[]
 }
+
+export type Wait = { ms: number; asked: string }
 
 /** `isSo` asks again whether it is wrong. */
 export type Doubt = { what: string; isSo(): Promise<boolean> }
@@ -49,6 +53,7 @@ export const openCrowd = ({ url, name, staff }: Pick<Crowd, 'url' | 'name' | 'st
   wanted: 0,
   answers: new Map(),
   patienceMs: 180_000,
+  longestWait: { ms: 0, asked: '' },
   newest: '',
   doubts: [],
 })
@@ -77,9 +82,11 @@ const said = (answer: Answer | NoAnswer): string => {
   return answer.status < 400 ? String(answer.status) : `${answer.status} ${codeOf(answer)}`
 }
 
-const count = ({ answers }: Crowd, { method, path }: Asked, answer: Answer | NoAnswer): void => {
-  const route = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\d+(\.\d+)*/g, ':n')
-  const name = `${method} ${route} ${said(answer)}`
+const routeOf = ({ method, path }: Asked): string =>
+  `${method} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id').replace(/\d+(\.\d+)*/g, ':n')}`
+
+const count = ({ answers }: Crowd, asked: Asked, answer: Answer | NoAnswer): void => {
+  const name = `${routeOf(asked)} ${said(answer)}`
   answers.set(name, (answers.get(name) ?? 0) + 1)
 }
 
@@ -124,10 +131,14 @@ export const clientOf = (
     await realWorld.wait(waitMs)
     return askUntil(asked, deadline)
   }
-  return (asked) => {
+  return async (asked) => {
     const fresh = asked.method === 'GET' && crowd.newest !== '' && { [MIN_POSITION]: crowd.newest }
     const whole = { ...asked, headers: { ...who, ...fresh, ...asked.headers } }
-    return askUntil(whole, realWorld.elapsed() + crowd.patienceMs)
+    const begun = realWorld.elapsed()
+    const answer = await askUntil(whole, begun + crowd.patienceMs)
+    const ms = realWorld.elapsed() - begun
+    if (ms > crowd.longestWait.ms) crowd.longestWait = { ms, asked: routeOf(asked) }
+    return answer
   }
 }
 

@@ -45,11 +45,12 @@ const possibleFaults = () =>
     return why === undefined
   })
 
-const tell = ({ answers: _, broken, folder, struck, ...sums }: Outcome): void => {
+const tell = ({ answers: _, broken, folder, struck, longestWait, ...sums }: Outcome): void => {
   const faults = Object.entries(struck).filter(([, times]) => times > 0)
   say(`${sums.seconds} s, ${sums.shops} shops, ${sums.periods} periods`)
   say(`${sums.orders} orders acknowledged, ${sums.facts} answers that stand for an event`)
   say(`Faults: ${faults.map(([name, times]) => `${name} ${times}`).join(', ')}`)
+  say(`Longest wait: ${Math.round(longestWait.ms / 1_000)} s, ${longestWait.asked}`)
   say(
     broken.length === 0
       ? 'Every promise was kept'

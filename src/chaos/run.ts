@@ -6,7 +6,7 @@ import { realWorld } from '#src/program/real-world.ts'
 import type { Broken } from '#src/simulation/checks/checks.ts'
 import { staffOf } from '#src/simulation/template.ts'
 import { fillSmallShop } from '#src/testing/http/small-shop.ts'
-import { type Crowd, openCrowd, settleDoubts, signInEverybody } from './crowd.ts'
+import { type Crowd, openCrowd, settleDoubts, signInEverybody, type Wait } from './crowd.ts'
 import { findFaults } from './examine.ts'
 import { endFaults, type FaultName, faultNames, noneStruck, type Scene, strike } from './faults.ts'
 import { travel } from './journey.ts'
@@ -43,6 +43,7 @@ export type Outcome = {
   facts: number
   struck: Record<FaultName, number>
   answers: Record<string, number>
+  longestWait: Wait
   broken: readonly Broken[]
   /** Left for reading if something broke. */
   folder: string | undefined
@@ -56,6 +57,7 @@ const nothingDone = (): Outcome => ({
   facts: 0,
   struck: noneStruck(),
   answers: {},
+  longestWait: { ms: 0, asked: '' },
   broken: [],
   folder: undefined,
 })
@@ -160,6 +162,7 @@ const addUp = (outcome: Outcome, { struck, crowd }: Scene): void => {
   outcome.shops += 1
   outcome.orders += crowd.told.orders.size
   outcome.facts += crowd.told.facts.length
+  if (crowd.longestWait.ms > outcome.longestWait.ms) outcome.longestWait = crowd.longestWait
   for (const [name, times] of crowd.answers) {
     outcome.answers[name] = (outcome.answers[name] ?? 0) + times
   }
