@@ -37,6 +37,7 @@ const context = () => ({
   correlationId: '',
   causationId: '',
   appended: () => undefined,
+  depth: 0,
 })
 const ahead = await timed(() => readAhead(shop.commands, Number.POSITIVE_INFINITY))
 await pause(300)

@@ -107,6 +107,7 @@ const deps: CommandDeps = {
   seals: stores.seals,
   scrub: stores.scrub,
   jobs: stores.jobQueue,
+  followNow: async () => undefined,
   world,
   alert,
   trace: untraced,

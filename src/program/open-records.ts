@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { CommandDeps, SessionRules } from '../commands/engine/command.ts'
+import { followNow } from '../commands/engine/consequences.ts'
 import { createStateCache } from '../commands/engine/read-state.ts'
+import { shopFollows } from '../commands/follows.ts'
 import { forgetErased } from '../commands/user/erasure/erase-traces.ts'
 import { toCents } from '../contract/rules/money.ts'
 import type { BuyerLimits } from '../domain/kernel/guest-limits.ts'
@@ -137,6 +139,7 @@ export const openRecords = async (deps: Deps): Promise<Records> => {
     seals: stores.seals,
     scrub: stores.scrub,
     jobs: stores.jobQueue,
+    followNow: followNow(shopFollows),
     world,
     alert,
     trace,

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, type CommandDeps, issue } from '../commands/engine/command.ts'
+import { followNow } from '../commands/engine/consequences.ts'
 import { createStateCache } from '../commands/engine/read-state.ts'
+import { shopFollows } from '../commands/follows.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import { type Actor, system } from '../domain/kernel/access.ts'
 import type { Rejection, Result } from '../domain/kernel/result.ts'
@@ -92,6 +94,7 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
     seals: stores.seals,
     scrub: stores.scrub,
     jobs: stores.jobQueue,
+    followNow: followNow(shopFollows),
     world,
     alert,
     trace: untraced,

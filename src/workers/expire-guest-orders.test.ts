@@ -7,9 +7,10 @@ import { expireUnpaidOrder } from '../commands/order/expire-unpaid-order.ts'
 import { placeOrder } from '../commands/order/place-order.ts'
 import { type Actor, guest } from '../domain/kernel/access.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../testing/commands/goods.ts'
+import { jobNamed } from '../testing/commands/job-named.ts'
 import { paidOrder } from '../testing/commands/payments.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
-import { abandonStaleClaimsSweep, expireGuestOrdersSweep, releaseGuestOrderJob } from './order.ts'
+import { abandonStaleClaimsSweep, expireGuestOrdersSweep } from './order.ts'
 
 /** The shop opens its books at noon of Nairobi. Kabete is open from 8 to 21. */
 let shop: TestShop
@@ -106,7 +107,7 @@ describe('a place', () => {
     const second = await paidOrder(shop)
     expect(await waiting()).toHaveLength(2)
     const data = { orderId: first.orderId, correlationId: 'c', causationId: 'e' }
-    await releaseGuestOrderJob.run(
+    await jobNamed('release-guest-order').run(
       { id: 'j', type: 'j', data, attempt: 1 },
       { commands: shop.deps },
     )

@@ -10,11 +10,13 @@ import { type DataFolder, openDataFolder } from '../stores/data-folder.ts'
 import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
+import { jobNamed } from '../testing/commands/job-named.ts'
 import { runSql } from '../testing/program/sealed-folder.ts'
 import { followReactions, leftOffIn, reactionsCheckpoint } from './follow-reactions.ts'
-import { releaseOrderStockJob } from './inventory.ts'
 import { reactionOf, usualTimings } from './job.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
+
+const releaseOrderStockJob = jobNamed('release-order-stock')
 
 let path: string
 let folder: DataFolder

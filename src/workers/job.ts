@@ -46,6 +46,8 @@ type Work<Needs> = {
 export type EventJob<Needs = JobDeps> = Work<Needs> & {
   /** The job's data. Undefined if the event needs no job. Personal data must stay out of it. */
   dataOf(event: Recorded): JsonObject | undefined
+  /** The types of events that it follows from. */
+  on: readonly DukaEvent['type'][]
   retry: Retry
   /** The least wait (ms) before the job runs; none by default. */
   delayMs?: ((timings: PaymentTimings) => number) | undefined
@@ -55,7 +57,7 @@ export type EventJob<Needs = JobDeps> = Work<Needs> & {
 export type Sweep<Needs = JobDeps> = Work<Needs> & { everyMs: number }
 
 type RecordedAs<Type> = Extract<Recorded, { type: Type }>
-type EventJobOn<Type, Needs> = Omit<EventJob<Needs>, 'dataOf'> & {
+type EventJobOn<Type, Needs> = Omit<EventJob<Needs>, 'dataOf' | 'on'> & {
   on: readonly Type[]
   data(event: RecordedAs<Type>): JsonObject | undefined
 }
@@ -67,7 +69,7 @@ export const eventJob = <Type extends DukaEvent['type'], Needs = JobDeps>({
 }: EventJobOn<Type, Needs>): EventJob<Needs> => {
   const isOn = (event: Recorded): event is RecordedAs<Type> =>
     on.some((type) => type === event.type)
-  return { ...job, dataOf: (event) => (isOn(event) ? data(event) : undefined) }
+  return { ...job, on, dataOf: (event) => (isOn(event) ? data(event) : undefined) }
 }
 
 /** A job that follows from events, with the delay that this shop uses. */

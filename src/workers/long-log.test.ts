@@ -9,10 +9,12 @@ import { openEvents } from '../stores/event-store/codec.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { NO_STREAM } from '../stores/event-store/port.ts'
 import { openSqlite } from '../stores/sqlite.ts'
+import { jobNamed } from '../testing/commands/job-named.ts'
 import { followReactions, leftOffIn } from './follow-reactions.ts'
-import { releaseOrderStockJob } from './inventory.ts'
 import { reactionOf, usualTimings } from './job.ts'
 import { promptPaymentJob } from './payment/prompt-payment.ts'
+
+const releaseOrderStockJob = jobNamed('release-order-stock')
 
 const PAST = 500_000
 const now = '2026-01-05T10:00:00.000Z'

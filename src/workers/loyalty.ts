@@ -1,21 +1,6 @@
-import * as z from 'zod'
 import { settleLoyalty } from '../commands/loyalty/settle-loyalty.ts'
 import { expireVoucher } from '../commands/loyalty/vouchers.ts'
-import { issuingAnew } from './issue-for-job.ts'
-import { eventJob } from './job.ts'
 import { sweepOf } from './sweep.ts'
-
-const data = z.object({ orderId: z.string() })
-
-/** Brings points and voucher in line with the order. */
-export const settleLoyaltyJob = eventJob({
-  type: 'settle-loyalty',
-  on: ['OrderPlaced', 'OrderDelivered', 'OrderReturned', 'OrderCancelled', 'OrderAbandoned'],
-  data: ({ type, data }) =>
-    type === 'OrderPlaced' && data.voucher === null ? undefined : { orderId: data.orderId },
-  retry: { attempts: 10, backoffMs: 500 },
-  run: issuingAnew(settleLoyalty, data),
-})
 
 /** After this time (ms) the job of an order has had all its attempts, so a sweep takes over. */
 const LATE_MS = 10 * 60_000

@@ -1,11 +1,9 @@
-import * as z from 'zod'
-import { releaseGuestOrder, waitingGuestOrders } from '../commands/guest-orders/guest-orders.ts'
+import { waitingGuestOrders } from '../commands/guest-orders/guest-orders.ts'
 import { abandonOrder } from '../commands/order/claim-order.ts'
 import { expireGuestOrder } from '../commands/order/expire-guest-order.ts'
 import { expireUnpaidOrder } from '../commands/order/expire-unpaid-order.ts'
 import { PAY_WITHIN_MS } from '../commands/order-access.ts'
-import { issuingAnew } from './issue-for-job.ts'
-import { type CommandsOnly, eventJob } from './job.ts'
+import type { CommandsOnly } from './job.ts'
 import { type SweepRun, sweepOf } from './sweep.ts'
 
 const STALE_MS = 10 * 60_000
@@ -36,17 +34,6 @@ export const expireGuestOrdersSweep = sweepOf({
   find: everyWaiting,
   idOf: ({ place }) => place.orderId,
   work: (waiting, { issue }) => issue(expireGuestOrder, waiting),
-})
-
-const data = z.object({ orderId: z.string() })
-
-/** Frees the waiting place of a guest's order that was paid. */
-export const releaseGuestOrderJob = eventJob({
-  type: 'release-guest-order',
-  on: ['PaymentReceived'],
-  data: ({ data: { orderId } }) => ({ orderId }),
-  retry: { attempts: 10, backoffMs: 250 },
-  run: issuingAnew(releaseGuestOrder, data),
 })
 
 /**

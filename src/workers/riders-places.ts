@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { everyPicture } from '../commands/catalogue/pictures.ts'
 import { deliveryIdOf } from '../commands/delivery/ids.ts'
 import { forgetPhoto } from '../commands/delivery/photo.ts'
-import { thinDeliveryTrack } from '../commands/delivery/positions.ts'
-import { issuingAnew } from './issue-for-job.ts'
 import { type CommandsOnly, eventJob, type Sweep } from './job.ts'
 import { sweepOf } from './sweep.ts'
 
@@ -58,19 +56,4 @@ export const forgetTrackJob = eventJob({
     await commands.positions.forgetDelivery(deliveryId)
     await forgetPhoto(commands.handovers, deliveryId)
   },
-})
-
-/**
- * After this wait (ms) the positions that the phone measured on the road have arrived. If some come later, the track is
- * thinned again.
- */
-const AFTER_MS = 30_000
-
-export const thinTrackJob = eventJob({
-  type: 'thin-track',
-  on: ['DeliveryDelivered', 'DeliveryFailed'],
-  data: ({ data: { deliveryId } }) => ({ deliveryId }),
-  retry,
-  delayMs: () => AFTER_MS,
-  run: issuingAnew(thinDeliveryTrack, ofDelivery),
 })

@@ -1,50 +1,22 @@
+import { shopFollows } from '../commands/follows.ts'
 import type { Trace } from '../lib/trace.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
-import { dropUnusedPicturesSweep, moveStockJob } from './catalogue.ts'
-import { forgetComplaintPhotosJob } from './complaint-photos.ts'
-import {
-  cancelDeliveryJob,
-  completeHandOverJob,
-  completePickUpJob,
-  completeReturnJob,
-  createDeliveryJob,
-  createMissingSweep,
-  joinDeliveryJob,
-} from './delivery.ts'
-import { eraseGuestJob, eraseLateTracesJob, eraseTracesJob } from './erase-people.ts'
+import { dropUnusedPicturesSweep } from './catalogue.ts'
+import { consequenceJobs } from './consequences.ts'
+import { createMissingSweep } from './delivery.ts'
 import { forgetExpiredSweep, forgetLostSalesSweep, scrubFilesSweep } from './forget-expired.ts'
 import { forgetGuestsSweep } from './forget-guests.ts'
-import { runImportJob } from './import.ts'
-import {
-  dispatchOrderStockJob,
-  releaseEndedOrdersSweep,
-  releaseOrderStockJob,
-  returnOrderStockJob,
-} from './inventory.ts'
+import { releaseEndedOrdersSweep } from './inventory.ts'
 import { origin } from './issue-for-job.ts'
 import type { EventJob, JobDeps, Sweep } from './job.ts'
 import { type Reaction, reactionOf } from './job.ts'
-import {
-  earnLateSweep,
-  expireVouchersSweep,
-  settleHeldVouchersSweep,
-  settleLoyaltyJob,
-} from './loyalty.ts'
+import { earnLateSweep, expireVouchersSweep, settleHeldVouchersSweep } from './loyalty.ts'
 import {
   abandonStaleClaimsSweep,
   expireGuestOrdersSweep,
   expireUnpaidOrdersSweep,
-  releaseGuestOrderJob,
 } from './order.ts'
 import { FOLLOW_PARKED, followParked } from './parked-events.ts'
-import {
-  followCashJob,
-  noteCashTakenJob,
-  oweCashJob,
-  settleAtDoorJob,
-} from './payment/at-the-door.ts'
-import { eraseFindingsJob, settleFindingsJob } from './payment/follow-findings.ts'
-import { noteCancellationJob, noteReturnJob } from './payment/note-orders.ts'
 import { promptPaymentJob } from './payment/prompt-payment.ts'
 import {
   expireAttemptJob,
@@ -59,47 +31,18 @@ import {
   forgetPlacesSweep,
   forgetRiderJob,
   forgetTrackJob,
-  thinTrackJob,
 } from './riders-places.ts'
-import { completeTransferJob, settleArrivalJob } from './transfer.ts'
 
-/** All work that runs by itself. Each job is one value and one line in this list. */
+/** All jobs that follow from events: the shop's consequences, and those that call M-PESA or delete files. */
 export const eventJobs: readonly EventJob[] = [
-  createDeliveryJob,
-  cancelDeliveryJob,
-  joinDeliveryJob,
-  completePickUpJob,
-  completeHandOverJob,
-  completeReturnJob,
-  releaseOrderStockJob,
-  dispatchOrderStockJob,
-  returnOrderStockJob,
-  completeTransferJob,
-  settleArrivalJob,
-  runImportJob,
-  settleLoyaltyJob,
-  releaseGuestOrderJob,
-  moveStockJob,
-  eraseTracesJob,
-  eraseLateTracesJob,
-  eraseGuestJob,
+  ...consequenceJobs(shopFollows),
   forgetRiderJob,
   forgetTrackJob,
-  thinTrackJob,
   promptPaymentJob,
   settleCallbackJob,
   settleRefundReportJob,
   queryPaymentJob,
   expireAttemptJob,
-  noteCancellationJob,
-  noteReturnJob,
-  settleFindingsJob,
-  eraseFindingsJob,
-  forgetComplaintPhotosJob,
-  noteCashTakenJob,
-  oweCashJob,
-  followCashJob,
-  settleAtDoorJob,
   reversePaymentJob,
 ]
 export const sweeps: readonly Sweep[] = [

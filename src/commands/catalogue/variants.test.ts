@@ -4,8 +4,8 @@ import { inventory } from '../../domain/inventory/inventory.ts'
 import { type Actor, guest } from '../../domain/kernel/access.ts'
 import { contextIn } from '../../testing/commands/context.ts'
 import { fillShop, milkOrder, orderBody, stock } from '../../testing/commands/goods.ts'
+import { jobNamed } from '../../testing/commands/job-named.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { moveStockJob } from '../../workers/catalogue.ts'
 import { load } from '../engine/execute.ts'
 import { releaseOrderStock } from '../inventory/order-stock.ts'
 import { changeOrderStatus } from '../order/change-order-status.ts'
@@ -29,6 +29,7 @@ const half = { name: '500 ml', sku: '', priceCents: 6_500, compareAtPriceCents: 
 const give = { productId: 1, variant: half, takesStock: true }
 const nothing = { onHand: 0, reserved: 0 }
 const data = { productId: 1, correlationId: 'c', causationId: 'e' }
+const moveStockJob = jobNamed('move-stock')
 const job = { id: 'j', type: moveStockJob.type, data, attempt: 1 }
 const shelfOf = async (branchId: number, variantId: number) => {
   const { onHand, reserved } = await load(

@@ -8,9 +8,8 @@ import type { DeliveryStatus } from '../../domain/delivery/vocabulary.ts'
 import { isDriver, system } from '../../domain/kernel/access.ts'
 import { ok, type Rejection, reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
-import type { CommandContext, CommandResult } from '../engine/command.ts'
+import { type CommandContext, type CommandResult, withoutValue } from '../engine/command.ts'
 import { execute, executeAsSeen, load } from '../engine/execute.ts'
-import { alignPlaced } from '../guest-orders/guest-orders.ts'
 
 /**
  * The fields of every change that a person makes to a delivery. `entryId` (UUID) and `doneAt` come from the sender;
@@ -96,10 +95,7 @@ export const orderFollows = async (
     isPaid: false,
     holdsMoney: false,
   } as const
-  const done = await execute(context, order, orderId, command)
-  if (!done.ok) return done
-  await alignPlaced(context, done.value.state)
-  return ok(null)
+  return withoutValue(await execute(context, order, orderId, command))
 }
 
 /**

@@ -64,9 +64,7 @@ const unlessRefused = ({ refused }: Delivery, entryId: string): CommandResult =>
   return reject('DELIVERY_CODE_WRONG', { left: MOST_WRONG_CODES - refused.length })
 }
 
-/**
- * Records that the customer has the goods, and sets the order to delivered. A job completes the order after a crash.
- */
+/** Records that the customer has the goods. */
 export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
   name: 'hand-over-delivery',
   may: (actor) => isDriver(actor) || runsBranches(actor),
@@ -90,9 +88,6 @@ export const handOverDelivery: Command<HandOverDelivery, ChangedDelivery> = {
     if (!done.ok) return done
     const { state, changed } = done.value
     const taken = unlessRefused(state, entry.entryId)
-    if (!taken.ok) return taken
-    if (state.status !== 'delivered') return ok(changed)
-    const followed = await orderFollows(context, state.orderId, 'delivered')
-    return followed.ok ? ok(changed) : followed
+    return taken.ok ? ok(changed) : taken
   },
 }

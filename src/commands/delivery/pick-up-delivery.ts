@@ -3,7 +3,6 @@ import type { Delivery } from '../../domain/delivery/state.ts'
 import { isDriver, runsBranches } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
-import { dispatchOrderStock } from '../inventory/order-stock.ts'
 import {
   type ChangeDetails,
   type ChangedDelivery,
@@ -45,10 +44,6 @@ export const pickUpDelivery: Command<Omit<ChangeDetails, 'revision'>, ChangedDel
     if (!out.ok) return out
     const { deliveryId } = details
     const done = await changeDelivery(context, { deliveryId }, change)
-    if (!done.ok) return done
-    const { orderId, status } = done.value.state
-    const left =
-      status === 'picked_up' ? await dispatchOrderStock.run({ orderId }, context) : ok(null)
-    return left.ok ? ok(done.value.changed) : left
+    return done.ok ? ok(done.value.changed) : done
   },
 }

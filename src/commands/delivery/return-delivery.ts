@@ -66,8 +66,6 @@ export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
     const takes = isNew ? await orderTakes(context, orderId, { reason, writtenOff }) : ok(null)
     if (!takes.ok) return takes
     const done = await changeDelivery(context, details, change)
-    if (!done.ok) return done
-    const brought = await completeReturn.run({ deliveryId: details.deliveryId }, context)
-    return brought.ok ? ok(done.value.changed) : brought
+    return done.ok ? ok(done.value.changed) : done
   },
 }

@@ -15,7 +15,6 @@ import {
 } from '../delivery/plain-steps.ts'
 import { followEntry } from '../delivery/positions.ts'
 import { returnDelivery } from '../delivery/return-delivery.ts'
-import { followCash } from '../driver-cash/follow-cash.ts'
 import { takeCash } from '../driver-cash/take-cash.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 
@@ -103,10 +102,6 @@ export const takeDeliveryStep: Command<TakeDeliveryStep, ChangedDelivery> = {
       return done
     }
     await followEntry(context, { ...input, isHeld: true })
-    const { deliveryId, status } = done.value
-    if (status !== 'delivered') return done
-    // The handover is recorded already. If the next call fails, a job repeats it.
-    await followCash.run({ deliveryId, isHandedOver: true }, context)
     return done
   },
 }

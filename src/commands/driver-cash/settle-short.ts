@@ -9,7 +9,6 @@ import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { orderFor, unlessOwnOrder } from '../order-access.ts'
 import { type SettledPayment, settledPayment } from '../payment/settle-refund.ts'
-import { followCash } from './follow-cash.ts'
 
 /**
  * `entryId` (UUID) comes from the sender. `note` is the reason. `carrierId`: whose missing cash is decided about. It may
@@ -57,8 +56,6 @@ export const settleShort: Command<SettleShort, SettledPayment> = {
       ...settled,
     })
     if (!done.ok) return done
-    const followed = await followCash.run({ deliveryId }, context)
-    if (!followed.ok) return followed
     return ok(await settledPayment(context, orderId, await load(context, payment, orderId)))
   },
 }

@@ -3,9 +3,13 @@ import { isDriver } from '../../domain/kernel/access.ts'
 import { ok, reject } from '../../domain/kernel/result.ts'
 import type { CashReason } from '../../domain/kernel/vocabulary.ts'
 import { deliveryOf } from '../delivery/change.ts'
-import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { execute } from '../engine/execute.ts'
-import { followCash } from './follow-cash.ts'
 
 /**
  * `entryId` (UUID) comes from the sender. `amountCents` is all cash taken for the delivery, `reason` says why it is too
@@ -45,10 +49,6 @@ export const takeCash: Command<TakeCash, null> = {
   run: async (input, context) => {
     const own = await hadDelivery(context, input.deliveryId)
     if (!own.ok) return own
-    const done = await record(context, input)
-    if (!done.ok) return done
-    // The cash is recorded already. If the next call fails, a job repeats it.
-    await followCash.run(input, context)
-    return ok(null)
+    return withoutValue(await record(context, input))
   },
 }

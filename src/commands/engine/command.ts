@@ -8,7 +8,7 @@ import type { Alert } from '../../lib/alerts.ts'
 import type { Trace } from '../../lib/trace.ts'
 import type { World } from '../../lib/world.ts'
 import type { Queries } from '../../projections/queries.ts'
-import { type Events, StreamUnreadable } from '../../stores/event-store/events.ts'
+import { type Events, StreamUnreadable, type ToAppend } from '../../stores/event-store/events.ts'
 import type { Position } from '../../stores/event-store/port.ts'
 import type { JobQueue } from '../../stores/job-queue/port.ts'
 import type { LostSales } from '../../stores/lost-sales/port.ts'
@@ -51,6 +51,8 @@ export type CommandDeps = BuyerLimits & {
   /** Removes what was deleted from the files of embedded stores, too. */
   scrub(): Promise<void>
   jobs: Pick<JobQueue, 'counts' | 'dead' | 'revive'>
+  /** Runs what follows at once from events that a command appended just now. */
+  followNow(appended: readonly ToAppend[], context: CommandContext): Promise<void>
   world: World
   alert: Alert
   trace: Trace
@@ -93,7 +95,11 @@ export type IssuedBy = {
  */
 export type CommandContext = CommandDeps &
   Required<Omit<IssuedBy, 'traceId'>> &
-  Pick<IssuedBy, 'traceId'> & { appended(position: Position): void }
+  Pick<IssuedBy, 'traceId'> & {
+    appended(position: Position): void
+    /** 0, or how deep below the issued command a consequence runs. */
+    depth: number
+  }
 
 /** The answer of a command or of one of its steps: a value, or a refusal with code and facts. */
 export type CommandResult<Value = null> = Result<Value, Rejection<ErrorCode>>
@@ -153,6 +159,7 @@ export const issue = async <Input, Output>(
     ...deps,
     causationId: by.commandId,
     address: '',
+    depth: 0,
     ...by,
     appended: (position) => {
       if (last === undefined || position > last) last = position

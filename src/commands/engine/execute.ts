@@ -54,7 +54,10 @@ const toAppend =
     meta: { at, actor: { id: actor.id, role: actor.role }, correlationId, causationId, traceId },
   })
 
-/** Decides when the command's turn comes, and appends its events at the revision of the state that it decided on. */
+/**
+ * Decides when the command's turn comes, and appends its events at the revision of the state that it decided on. Then runs
+ * what follows from them at once.
+ */
 const decideInTurn = async <Category extends StreamCategory, Refusal>(
   context: CommandContext,
   aggregate: AggregateIn<Category>,
@@ -63,14 +66,16 @@ const decideInTurn = async <Category extends StreamCategory, Refusal>(
   expectNew = false,
 ): Promise<Result<Executed<Category>, Refusal | Rejection<'CONFLICT'>>> => {
   const stream = streamOf(aggregate, id)
+  let appended: ToAppend[] = []
   const written = await appendInTurn({ context, stream, expectNew }, (known) => {
     const decision = decide(known)
     const events = decision.ok ? decision.value : []
     const at = context.world.now().toISOString()
     const state = evolveAll(aggregate, known.state, events, at)
     const append = toAppend(context, stream.name, at)
+    appended = events.map((event, n) => append(event, known.revision + 1 + n))
     return {
-      events: events.map((event, n) => append(event, known.revision + 1 + n)),
+      events: appended,
       state,
       answer: decision.ok
         ? ok({ state, revision: known.revision + events.length, events })
@@ -79,7 +84,10 @@ const decideInTurn = async <Category extends StreamCategory, Refusal>(
   })
   if (!written.ok) return written
   const { answer, position } = written.value
-  if (position !== undefined) context.appended(position)
+  if (position !== undefined) {
+    context.appended(position)
+    await context.followNow(appended, context)
+  }
   return answer
 }
 

@@ -202,11 +202,6 @@ export const alignPlace = async (context: CommandContext, place: Place): Promise
   }
 }
 
-/** Frees or keeps the order's waiting place after a change of the order or its payment. */
-export const alignPlaced = async (context: CommandContext, state: OrderState): Promise<void> => {
-  if (isPlaced(state)) await alignPlace(context, state)
-}
-
 /** The orders that have a waiting place at the branch, the oldest first. */
 export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingOrder[]> = {
   name: 'waiting-guest-orders',
@@ -215,12 +210,23 @@ export const waitingGuestOrders: Command<{ branchId: number }, readonly WaitingO
     ok((await load(context, guestOrders, String(branchId))).waiting),
 }
 
-/** Frees the place of a guest's order that was paid. An order that still waits keeps its place. */
-export const releaseGuestOrder: Command<{ orderId: string }, null> = {
-  name: 'release-guest-order',
-  may: isShop,
-  run: async ({ orderId }, context) => {
-    await alignPlaced(context, await load(context, order, orderId))
-    return ok(null)
-  },
+/** The branch of a placed order. An order that was never placed has none. */
+const branchOf = async (context: CommandContext, orderId: string): Promise<number | undefined> => {
+  const state = await load(context, order, orderId)
+  return isPlaced(state) ? state.branchId : undefined
 }
+
+/**
+ * Frees the place of an order after a change of the order or its payment. An order that still waits keeps its place.
+ * `branchId`: the branch of an order that was never placed.
+ */
+export const releaseGuestOrder: Command<{ orderId: string; branchId?: number | undefined }, null> =
+  {
+    name: 'release-guest-order',
+    may: isShop,
+    run: async ({ orderId, branchId: known }, context) => {
+      const branchId = known ?? (await branchOf(context, orderId))
+      if (branchId !== undefined) await alignPlace(context, { branchId, orderId })
+      return ok(null)
+    },
+  }

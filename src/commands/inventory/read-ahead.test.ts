@@ -25,6 +25,7 @@ const count = (productId: number, onHand = productId) => {
     correlationId: 'correlation',
     causationId: 'causation',
     appended: () => undefined,
+    depth: 0,
   }
   const key = { branchId: 1, productId, variantId: 0 }
   const counted = { onHand, lowStockThreshold: 5, reason: 'count' }

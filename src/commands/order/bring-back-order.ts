@@ -3,10 +3,9 @@ import type { Pieces } from '../../domain/kernel/pieces.ts'
 import { reject } from '../../domain/kernel/result.ts'
 import { order } from '../../domain/order/order.ts'
 import { isPlaced } from '../../domain/order/state.ts'
-import type { Command } from '../engine/command.ts'
+import { type Command, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { alignPlaced } from '../guest-orders/guest-orders.ts'
-import { dispatchStock, returnOrderStock } from '../inventory/order-stock.ts'
+import { dispatchStock } from '../inventory/order-stock.ts'
 
 /** Pieces that are not in `writtenOff` go back onto the shelf. */
 export type BringBackOrder = { orderId: string; reason: string; writtenOff: readonly Pieces[] }
@@ -28,10 +27,6 @@ export const bringBackOrder: Command<BringBackOrder, null> = {
       if (!left.ok) return left
     }
     const command = { type: 'BringBack', reason: reason.trim(), writtenOff } as const
-    const brought = await execute(context, order, orderId, command)
-    if (!brought.ok) return brought
-    const { state } = brought.value
-    await alignPlaced(context, state)
-    return returnOrderStock.run({ orderId }, context)
+    return withoutValue(await execute(context, order, orderId, command))
   },
 }

@@ -11,7 +11,6 @@ import {
   withoutValue,
 } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
-import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findStock, missingPieces } from '../inventory/order-stock.ts'
 import { moneyOf } from '../order-access.ts'
 
@@ -65,7 +64,6 @@ export const changeOrderStatus: Command<
     const changed = await executeAsSeen(context, order, orderId, command, seen)
     if (!changed.ok) return changed
     const { state } = changed.value
-    await alignPlaced(context, state)
     return isPlaced(state) ? ok({ orderId, status: state.status }) : reject('ORDER_NOT_FOUND')
   },
 }

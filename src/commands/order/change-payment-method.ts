@@ -9,7 +9,7 @@ import { payment } from '../../domain/payment/payment.ts'
 import { withOpenRestAndNoPrompt } from '../../domain/payment/state.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { admitOrder, alignPlaced, buyerOf } from '../guest-orders/guest-orders.ts'
+import { admitOrder, buyerOf } from '../guest-orders/guest-orders.ts'
 import { orderToChange } from '../order-secret.ts'
 import { takesMpesa } from '../shop/settings.ts'
 
@@ -65,8 +65,6 @@ export const changePaymentMethod: Command<Change, Change> = {
     if (!place.ok) return place
     const change = methodChange(context, paymentMethod, buyer)
     const changed = await execute(context, order, orderId, change)
-    if (!changed.ok) return changed
-    await alignPlaced(context, changed.value.state)
-    return ok({ orderId, paymentMethod })
+    return changed.ok ? ok({ orderId, paymentMethod }) : changed
   },
 }

@@ -7,8 +7,7 @@ import { type OrderNumberEvent, orderNumber } from '../../domain/order-number.ts
 import { keyedHash } from '../../lib/text.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { alignPlace } from '../guest-orders/guest-orders.ts'
-import { type Goods, releaseStock } from '../inventory/order-stock.ts'
+import type { Goods } from '../inventory/order-stock.ts'
 
 export type OrderClaim = OrderNumberEvent['data']
 
@@ -91,23 +90,20 @@ export const hasClaimed = async (context: CommandContext, requestKey: string): P
 }
 
 /**
- * Makes sure that the claimed order can never be placed, and then releases its stock, its place and its secret. If the
- * order was placed in the meantime, it stays and is returned.
+ * Makes sure that the claimed order can never be placed, which releases its stock and its place, and forgets its secret.
+ * If the order was placed in the meantime, it stays and is returned.
  */
 export const abandonClaimed = async (
   context: CommandContext,
   { orderId, branchId, demand }: OrderClaim,
 ): Promise<Result<PlacedOrder | undefined, Rejection<'CONFLICT'>>> => {
-  const goods = { orderId, branchId, demand }
-  const abandon = { type: 'Abandon', ...goods } as const
+  const abandon = { type: 'Abandon', orderId, branchId, demand } as const
   const abandoned = await execute(context, order, orderId, abandon, { expectNew: true })
   if (!abandoned.ok) return reject('CONFLICT')
   const { state } = abandoned.value
   if (isPlaced(state)) return ok(state)
-  const released = await releaseStock(context, goods, 'abandoned')
-  await alignPlace(context, goods)
   await context.vault.forgetOrderSecret(orderId)
-  return released.ok ? ok(undefined) : reject('CONFLICT')
+  return ok(undefined)
 }
 
 /** Abandons an old claim without an order. `wasPlaced`: the order was placed after all and stays. */

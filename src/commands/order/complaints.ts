@@ -14,9 +14,7 @@ import type { PictureStore } from '../../stores/pictures/port.ts'
 import { forgetPicture, pictureRefusals } from '../catalogue/add-picture.ts'
 import { type Command, type CommandResult, withoutValue } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { returnOrderStock } from '../inventory/order-stock.ts'
 import { orderFor } from '../order-access.ts'
-import { noteReturn } from '../payment/follow-order.ts'
 
 /** `complaintId` (UUID) comes from the sender, so a repeated request is recorded once. */
 type MakeComplaint = {
@@ -48,21 +46,13 @@ type AnswerComplaint = {
   goods: ComplaintGoods | null
 }
 
-/** A refund's stock and money are completed by jobs after a crash, as those of every return. */
+/** Staff refund what the complaint is about, or say why not. A refund is a return. */
 export const answerComplaint: Command<AnswerComplaint, null> = {
   name: 'answer-complaint',
   may: runsBranches,
   run: async ({ orderId, ...answer }, context) => {
     const command = { type: 'AnswerComplaint', by: context.actor, ...answer } as const
-    const answered = await execute(context, order, orderId, command)
-    if (!answered.ok) return answered
-    const { state } = answered.value
-    const { complaintId: returnId } = answer
-    const isRefund = isPlaced(state) && state.returns.some((one) => one.returnId === returnId)
-    if (!isRefund) return ok(null)
-    const back = await returnOrderStock.run({ orderId, returnId }, context)
-    if (!back.ok) return back
-    return noteReturn.run({ orderId, returnId }, context)
+    return withoutValue(await execute(context, order, orderId, command))
   },
 }
 

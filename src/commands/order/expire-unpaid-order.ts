@@ -12,7 +12,6 @@ import {
 } from '../../domain/payment/state.ts'
 import type { Command, CommandContext } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { findMoneyHold } from '../operations/money-hold.ts'
 import { PAY_WITHIN_MS } from '../order-access.ts'
 
@@ -58,8 +57,6 @@ export const expireUnpaidOrder: Command<{ orderId: string }, { wasCancelled: boo
     const money = { isPaid: false, holdsMoney: state.parts.length > 0 }
     const change = { to: 'cancelled', by: context.actor, reason, ...money } as const
     const cancelled = await execute(context, order, orderId, { type: 'ChangeStatus', ...change })
-    if (!cancelled.ok) return cancelled
-    await alignPlaced(context, cancelled.value.state)
-    return ok({ wasCancelled: true })
+    return cancelled.ok ? ok({ wasCancelled: true }) : cancelled
   },
 }

@@ -10,9 +10,7 @@ import type { PaymentState } from '../../domain/payment/state.ts'
 import { isCashRefund } from '../../domain/payment/vocabulary.ts'
 import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
 import { executeAsSeen, load } from '../engine/execute.ts'
-import { returnOrderStock } from '../inventory/order-stock.ts'
 import { envelope } from '../order-access.ts'
-import { noteReturn } from '../payment/follow-order.ts'
 import { handBackRefund } from '../payment/settle-refund.ts'
 
 type PreviewReturn = { orderId: string; lines: readonly BroughtBack[]; feeBack: boolean }
@@ -86,13 +84,11 @@ const checkCash = async (
   return ok(null)
 }
 
-/** Makes the money due, and records cash that the counter has paid back. */
-const settleMoney = async (
+/** Records cash that the counter has paid back. */
+const handBack = async (
   context: CommandContext,
   { orderId, returnId, cashBackCents: amountCents = 0 }: RecordReturnInput,
 ): Promise<CommandResult<number>> => {
-  const noted = await noteReturn.run({ orderId, returnId }, context)
-  if (!noted.ok) return noted
   if (amountCents === 0) return ok(0)
   const handed = await handBackRefund.run({ orderId, refundId: returnId, amountCents }, context)
   return handed.ok ? ok(amountCents) : handed
@@ -123,9 +119,7 @@ export const recordReturn: Command<RecordReturnInput, RecordedReturn> = {
       ? state.returns.find((one) => one.returnId === returnId)
       : undefined
     if (made === undefined) return reject('ORDER_NOT_FOUND')
-    const back = await returnOrderStock.run({ orderId, returnId }, context)
-    if (!back.ok) return back
-    const handed = await settleMoney(context, input)
+    const handed = await handBack(context, input)
     if (!handed.ok) return handed
     const dueCents = dueOfReturn(await load(context, payment, orderId), returnId)
     return ok({ dueCents, handedBackCents: handed.value })

@@ -5,7 +5,6 @@ import { payment } from '../../domain/payment/payment.ts'
 import { withoutMoneyOrPrompt } from '../../domain/payment/state.ts'
 import type { Command } from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
-import { alignPlaced } from '../guest-orders/guest-orders.ts'
 import { orderToChange } from '../order-secret.ts'
 
 /**
@@ -26,8 +25,6 @@ export const withdrawOrder: Command<{ orderId: string }, { orderId: string }> = 
       by: context.actor,
       reason: 'I want to change my order',
     })
-    if (!cancelled.ok) return cancelled
-    await alignPlaced(context, cancelled.value.state)
-    return ok({ orderId })
+    return cancelled.ok ? ok({ orderId }) : cancelled
   },
 }

@@ -5,8 +5,8 @@ import type { Actor } from '../../domain/kernel/access.ts'
 import { transfer } from '../../domain/transfer.ts'
 import { roomOfEach } from '../../lib/room.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
+import { jobNamed } from '../../testing/commands/job-named.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
-import { completeTransferJob, settleArrivalJob } from '../../workers/transfer.ts'
 import type { Command, CommandDeps } from '../engine/command.ts'
 import { createStateCache, readState, streamOf } from '../engine/read-state.ts'
 import { receiveStock } from '../inventory/receive-stock.ts'
@@ -85,7 +85,7 @@ const pieces = async (): Promise<{ road: number; lost: number; sum: number }> =>
 /** What the workers do with the transfer's events, after a crash too. */
 const resume = async (): Promise<void> => {
   for (const event of await shop.deps.events.readStream(`transfer-${transferId}`)) {
-    for (const job of [completeTransferJob, settleArrivalJob]) {
+    for (const job of ['complete-transfer', 'settle-arrival'].map(jobNamed)) {
       const facts = job.dataOf(event)
       if (facts === undefined) continue
       const data = { ...facts, correlationId: 'c', causationId: event.id }

@@ -78,4 +78,5 @@ export const lookIn = (deps: CommandDeps): CommandContext => ({
   correlationId: '',
   causationId: '',
   appended: () => undefined,
+  depth: 0,
 })

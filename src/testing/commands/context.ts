@@ -14,5 +14,6 @@ export const contextIn = (
   correlationId: 'correlation',
   causationId: 'causation',
   appended: () => undefined,
+  depth: 0,
   ...changed,
 })

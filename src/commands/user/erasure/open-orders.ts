@@ -4,7 +4,6 @@ import { isPlaced, type PlacedOrder } from '#src/domain/order/state.ts'
 import { isCaughtUp } from '#src/runtime/readers.ts'
 import type { CommandContext, CommandResult } from '../../engine/command.ts'
 import { execute, load } from '../../engine/execute.ts'
-import { alignPlaced } from '../../guest-orders/guest-orders.ts'
 import { moneyOf } from '../../order-access.ts'
 
 /**
@@ -52,7 +51,6 @@ const cancelAll = async (
     const command = await cancellation(context, orderId)
     const cancelled = await execute(context, order, orderId, command)
     if (!cancelled.ok) return cancelled
-    await alignPlaced(context, cancelled.value.state)
   }
   return ok(null)
 }

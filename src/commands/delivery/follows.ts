@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { followCash } from '../driver-cash/follow-cash.ts'
+import { consequence, on } from '../engine/consequences.ts'
+import { completeHandOver } from './hand-over-delivery.ts'
+import { thinDeliveryTrack } from './positions.ts'
+import { completeReturn } from './return-delivery.ts'
+
+const delivery = z.object({ deliveryId: z.string() })
+const ofDelivery = ({ data: { deliveryId } }: { data: { deliveryId: string } }) => ({ deliveryId })
+
+const soon = { attempts: 10, backoffMs: 250 }
+
+const deliveredOrder = consequence(completeHandOver, delivery, { retry: soon })
+const returnedOrder = consequence(completeReturn, delivery, { retry: soon })
+/** What each carrier owes of the cash, from the handover on. */
+const owedCash = consequence(
+  followCash,
+  delivery.extend({ isHandedOver: z.boolean().default(true) }),
+  {
+    name: 'owe-cash',
+    retry: soon,
+    isAnew: true,
+  },
+)
+/**
+ * By then the positions that the phone measured on the road have arrived. If some come later, the track is thinned again.
+ */
+const thinnedTrack = consequence(thinDeliveryTrack, delivery, {
+  name: 'thin-track',
+  retry: { attempts: 12, backoffMs: 500 },
+  delayMs: 30_000,
+  isAnew: true,
+})
+
+/** What follows from the events of a delivery. */
+export const deliveryFollows = [
+  on(
+    'DeliveryDelivered',
+    deliveredOrder.now(ofDelivery),
+    owedCash.now(({ data: { deliveryId } }) => ({ deliveryId, isHandedOver: true })),
+    thinnedTrack.soon(ofDelivery),
+  ),
+  on('DeliveryReturned', returnedOrder.now(ofDelivery)),
+  on('DeliveryFailed', thinnedTrack.soon(ofDelivery)),
+]

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { deliveryIdOf } from '../delivery/ids.ts'
+import { settleAtDoor } from '../door/door-payment.ts'
+import { followCash } from '../driver-cash/follow-cash.ts'
+import { consequence, on } from '../engine/consequences.ts'
+import { waitingPlace } from '../guest-orders/follows.ts'
+import { settleFindings } from './settle-findings.ts'
+
+const order = z.object({ orderId: z.string() })
+const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })
+
+const soon = { attempts: 10, backoffMs: 250 }
+
+/** A cash order that M-PESA paid at the door becomes an M-PESA order. */
+const paidAtDoor = consequence(settleAtDoor, order, { retry: soon, isAnew: true })
+/** What the carriers owe of the order's cash. */
+const owedCash = consequence(followCash, z.object({ deliveryId: z.string() }), {
+  retry: soon,
+  isAnew: true,
+})
+const ofCash = ({ data: { orderId } }: { data: { orderId: string } }) => ({
+  deliveryId: deliveryIdOf(orderId),
+})
+/** The findings of statements whose money the payment has now. */
+const settledFindings = consequence(settleFindings, order, {
+  retry: { attempts: 12, backoffMs: 500 },
+  isAnew: true,
+})
+
+/** What follows from the events of a payment. What calls M-PESA is in `workers/payment`. */
+export const paymentFollows = [
+  on(
+    'PaymentReceived',
+    waitingPlace.soon(ofOrder),
+    settledFindings.soon(ofOrder),
+    paidAtDoor.soon(ofOrder),
+  ),
+  on('PaymentReceiptLearned', settledFindings.soon(ofOrder), owedCash.soon(ofCash)),
+  on('PaymentCaseResolved', settledFindings.soon(ofOrder), owedCash.soon(ofCash)),
+  on('PaymentReversed', settledFindings.soon(ofOrder)),
+  on('OrderCancellationNoted', owedCash.soon(ofCash)),
+  on('RefundBecameDue', settledFindings.soon(ofOrder)),
+  on('RefundCompleted', settledFindings.soon(ofOrder)),
+]
