@@ -148,6 +148,12 @@ export const openTestShop = async ({ folder: given, open, ...beginning }: Openin
       if (result.ok) throw new Error(`Not refused: ${JSON.stringify(result.value)}`)
       return result.error
     },
+    /** The process dies behind an append, before anything follows from it. */
+    dying: (): Partial<CommandDeps> => ({
+      followNow: async () => {
+        throw new Error('power cut')
+      },
+    }),
     /** The memory of another process on the same stores. */
     anotherProcess: (): Partial<CommandDeps> => ({ cache: createStateCache(roomOfEach()) }),
     tick: world.tick,

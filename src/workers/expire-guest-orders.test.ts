@@ -167,7 +167,7 @@ describe('a place', () => {
   test('is given back where the process died before it could, within the hour', async () => {
     const orderId = await order()
     const change = { orderId, status: 'confirmed' } as const
-    const died = shop.issued(changeOrderStatus, change, manager, dying('guestorders-'))
+    const died = shop.issued(changeOrderStatus, change, manager, shop.dying())
     await expect(died).rejects.toThrow('power cut')
     expect(await waiting()).toHaveLength(1)
     shop.tick(hours(1))
@@ -179,7 +179,7 @@ describe('a place', () => {
   test('is given back at once by a process that opens after such a death', async () => {
     const orderId = await order()
     const change = { orderId, status: 'confirmed' } as const
-    const died = shop.issued(changeOrderStatus, change, manager, dying('guestorders-'))
+    const died = shop.issued(changeOrderStatus, change, manager, shop.dying())
     await expect(died).rejects.toThrow('power cut')
     shop.tick(minutes(1))
     await sweep({ ...shop.deps, ...shop.anotherProcess() })

@@ -107,9 +107,9 @@ it('takes its order along where the power went after the delivery’s own step',
   const way = () => deliveryAtTheDoor(shop, customer, otieno)
   const one = await way()
   const code = await codeOf(shop.deps, { deliveryId: one.deliveryId, codeRenewals: 0 })
-  await withPowerCut('order-', () =>
-    shop.issued(handOverDelivery, { deliveryId: one.deliveryId, code }, otieno),
-  )
+  const handed = { deliveryId: one.deliveryId, code }
+  const died = shop.issued(handOverDelivery, handed, otieno, shop.dying())
+  await expect(died).rejects.toThrow('power cut')
   await shop.done(completeHandOver, { deliveryId: one.deliveryId })
   await shop.done(completeHandOver, { deliveryId: one.deliveryId })
   expect((await lastOf(`order-${one.orderId}`))?.type).toBe('OrderDelivered')
@@ -118,7 +118,8 @@ it('takes its order along where the power went after the delivery’s own step',
   const onHand = (await shelf(shop, milk)).onHand
   await shop.done(failDelivery, { deliveryId, reason: 'Nobody home' }, otieno)
   const back = { deliveryId, reason: 'Nobody home', writtenOff: [] }
-  await withPowerCut('order-', () => shop.issued(returnDelivery, back, admin))
+  const lost = shop.issued(returnDelivery, back, admin, shop.dying())
+  await expect(lost).rejects.toThrow('power cut')
   await shop.done(completeReturn, { deliveryId })
   await shop.done(completeReturn, { deliveryId })
   expect(await lastOf(`order-${orderId}`)).toMatchObject({ data: { reason: 'Nobody home' } })

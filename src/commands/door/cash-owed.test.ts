@@ -13,7 +13,7 @@ import {
 import { fillShop, newCustomer, stock } from '../../testing/commands/goods.ts'
 import { openTestShop, type TestShop } from '../../testing/shop.ts'
 import { codeOf } from '../delivery/delivery-code.ts'
-import { handOverDelivery } from '../delivery/hand-over-delivery.ts'
+import { completeHandOver, handOverDelivery } from '../delivery/hand-over-delivery.ts'
 import { assignDelivery } from '../delivery/plain-steps.ts'
 import { handOverCash } from '../driver-cash/count-cash.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
@@ -195,7 +195,8 @@ it('is owed by the job too, where a crash came after the delivery’s own step',
   const door = await atTheDoor()
   const { deliveryId } = door
   const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
-  await shop.done(handOverDelivery, { deliveryId, code }, driver)
+  const died = shop.issued(handOverDelivery, { deliveryId, code }, driver, shop.dying())
+  await expect(died).rejects.toThrow('power cut')
   expect(await due()).toBe(before)
   for (const _ of ['once', 'twice']) {
     await shop.done(followCash, { deliveryId, isHandedOver: true })
@@ -209,7 +210,9 @@ it('a delivery that was handed over before anything was owed stays as it was', a
   const door = await atTheDoor()
   const { deliveryId } = door
   const code = await codeOf(shop.deps, { deliveryId, codeRenewals: 0 })
-  await shop.done(handOverDelivery, { deliveryId, code }, driver)
+  const asThen = { followNow: async () => undefined }
+  await shop.done(handOverDelivery, { deliveryId, code }, driver, asThen)
+  await shop.done(completeHandOver, { deliveryId })
   await say(door, door.price)
   await say(door, door.price - 100)
   await shop.done(followCash, { deliveryId })

@@ -216,17 +216,18 @@ const branchOf = async (context: CommandContext, orderId: string): Promise<numbe
   return isPlaced(state) ? state.branchId : undefined
 }
 
+/** `branchId`: the branch of an order that was never placed. */
+type PlaceOf = { orderId: string; branchId?: number | undefined }
+
 /**
  * Frees the place of an order after a change of the order or its payment. An order that still waits keeps its place.
- * `branchId`: the branch of an order that was never placed.
  */
-export const releaseGuestOrder: Command<{ orderId: string; branchId?: number | undefined }, null> =
-  {
-    name: 'release-guest-order',
-    may: isShop,
-    run: async ({ orderId, branchId: known }, context) => {
-      const branchId = known ?? (await branchOf(context, orderId))
-      if (branchId !== undefined) await alignPlace(context, { branchId, orderId })
-      return ok(null)
-    },
-  }
+export const releaseGuestOrder: Command<PlaceOf, null> = {
+  name: 'release-guest-order',
+  may: isShop,
+  run: async ({ orderId, branchId: known }, context) => {
+    const branchId = known ?? (await branchOf(context, orderId))
+    if (branchId !== undefined) await alignPlace(context, { branchId, orderId })
+    return ok(null)
+  },
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { spec } from '#spec'
-import type { Actor } from '../../domain/kernel/access.ts'
+import { type Actor, system } from '../../domain/kernel/access.ts'
 import type { OrderStatus } from '../../domain/order/vocabulary.ts'
 import { fillShop, milkOrder, newCustomer, shelf, stock } from '../../testing/commands/goods.ts'
 import { sendOutOrder } from '../../testing/commands/send-out-order.ts'
@@ -81,7 +81,9 @@ it('goes out or is cancelled, never both, when both come at once', async () => {
 it('lets the stock leave after a crash between the order and its stock', async () => {
   spec('operations stock', 'The goods leave when the order goes out')
   await makeReady()
-  await shop.done(changeOrderStatus, { orderId, status: 'out_for_delivery' })
+  const out = { orderId, status: 'out_for_delivery' } as const
+  const died = shop.issued(changeOrderStatus, out, system, shop.dying())
+  await expect(died).rejects.toThrow('power cut')
   expect((await shelf(shop, milk)).onHand).toBe(onHand)
   await shop.done(dispatchOrderStock, { orderId })
   await shop.done(dispatchOrderStock, { orderId })

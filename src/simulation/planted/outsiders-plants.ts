@@ -58,9 +58,10 @@ export const outsidersPlants: readonly Plant[] = [
   },
   {
     name: 'a return leaves the points of its goods',
-    file: 'src/workers/loyalty.ts',
-    is: "'OrderDelivered', 'OrderReturned', 'OrderCancelled'",
-    becomes: "'OrderDelivered', 'OrderCancelled'",
+    file: 'src/commands/order/follows.ts',
+    is: '    returnedMoney.now(({ data: { orderId, returnId } }) => ({ orderId, returnId })),\n    points.soon(ofOrder),\n',
+    becomes:
+      '    returnedMoney.now(({ data: { orderId, returnId } }) => ({ orderId, returnId })),\n',
   },
   {
     name: 'a voucher that was used is not given back with its cancelled order',
