@@ -7,11 +7,16 @@ import { eventJobs } from '../src/workers/workers.ts'
 const sources = ['src/commands', 'src/workers'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => ({ file: `${folder}/${file}`, text: readFileSync(`${folder}/${file}`, 'utf8') })),
+    .map((file) => ({
+      file: `${folder}/${file}`,
+      text: readFileSync(`${folder}/${file}`, 'utf8'),
+    })),
 )
 
 const fileOf = (pattern: string, folder: string): string => {
-  const found = sources.filter(({ file, text }) => file.startsWith(folder) && text.includes(pattern))
+  const found = sources.filter(
+    ({ file, text }) => file.startsWith(folder) && text.includes(pattern),
+  )
   if (found.length !== 1) throw new Error(`${pattern} stands in ${found.length} files`)
   return found[0]?.file ?? ''
 }
@@ -21,7 +26,12 @@ const linked = (file: string): string => `[${file.replace('src/', '')}](../${fil
 
 type Row = { event: string; cells: readonly string[] }
 
-const jobRow = (event: string, { type, retry, delayMs }: EventJob, when: string, where: string): Row => ({
+const jobRow = (
+  event: string,
+  { type, retry, delayMs }: EventJob,
+  when: string,
+  where: string,
+): Row => ({
   event,
   cells: [
     `\`${type}\``,

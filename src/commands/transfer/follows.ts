@@ -11,7 +11,7 @@ const sent = consequence(completeTransfer, transfer, { retry, delayMs: 10_000 })
 /** The pieces of an arrival in the stock of the branch that has them now. */
 const arrived = consequence(settleArrival, transfer.extend({ arrivalId: z.string() }), { retry })
 
-/** What follows from the events of a transfer, if the command that appended them crashed before it had moved the pieces. */
+/** What follows from the events of a transfer: pieces that were sent leave the stock, and those that arrived lie in it. */
 export const transferFollows = [
   on(
     'TransferPlanned',
@@ -19,15 +19,15 @@ export const transferFollows = [
   ),
   on(
     'TransferReceived',
-    arrived.soon(({ data: { transferId, receiptId: arrivalId } }) => ({ transferId, arrivalId })),
+    arrived.now(({ data: { transferId, receiptId: arrivalId } }) => ({ transferId, arrivalId })),
   ),
   on(
     'TransferCancelled',
-    arrived.soon(({ data: { transferId } }) => ({ transferId, arrivalId: transferId })),
+    arrived.now(({ data: { transferId } }) => ({ transferId, arrivalId: transferId })),
   ),
   on(
     'TransferClosed',
-    arrived.soon(({ data: { transferId, closingId: arrivalId, outcome } }) =>
+    arrived.now(({ data: { transferId, closingId: arrivalId, outcome } }) =>
       outcome === 'lost' ? undefined : { transferId, arrivalId },
     ),
   ),

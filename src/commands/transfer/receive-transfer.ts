@@ -24,12 +24,11 @@ export const settleArrival: Command<{ transferId: string; arrivalId: string }, n
     const state = await load(context, transfer, transferId)
     const arrival = state?.arrivals.find(({ id }) => id === arrivalId)
     if (!state || arrival === undefined) return reject('TRANSFER_NOT_FOUND')
-    return withoutValue(await putIn(context, state, arrival))
+    // A crash may have left the pieces in the source's stock. They are taken out before an arrival is added.
+    const out = await takeOut(context, state)
+    return out.ok ? withoutValue(await putIn(context, state, arrival)) : withoutValue(out)
   },
 }
-
-/** `revision` is the transfer's revision that the sender saw. Without it no check is made. */
-type Part = { arrivalId: string; revision: number | undefined }
 
 /** The facts for a sender whose change came too late. */
 const openPieces = (state: TransferState) =>
@@ -40,24 +39,18 @@ const openPieces = (state: TransferState) =>
         open: state.lines.map(({ productId, variantId, open }) => ({ productId, variantId, open })),
       }
 
-/** Changes the transfer, and then the stock. A job completes the stock after a crash. */
+/** Changes a transfer. `expectedRevision` is its revision that the sender saw. Without it no check is made. */
 const settlePart = async (
   context: CommandContext,
   transferId: string,
   command: TransferCommand,
-  { arrivalId, revision: expectedRevision }: Part,
+  expectedRevision: number | undefined,
 ): Promise<CommandResult<ChangedTransfer>> => {
   const seen = { expectedRevision, tell: openPieces }
   const decided = await executeAsSeen(context, transfer, transferId, command, seen)
   if (!decided.ok) return decided
   const { state } = decided.value
-  if (state === null) return reject('TRANSFER_NOT_FOUND')
-  // A crash may have left the pieces in the source's stock. They are taken out before an arrival is added.
-  const out = await takeOut(context, state)
-  if (!out.ok) return out
-  const arrival = state.arrivals.find(({ id }) => id === arrivalId)
-  const there = arrival === undefined ? ok(null) : await putIn(context, state, arrival)
-  return there.ok ? ok(changed(state)) : there
+  return state === null ? reject('TRANSFER_NOT_FOUND') : ok(changed(state))
 }
 
 /** `receiptId` (UUID) comes from the sender, so a repeated request is recorded once. */
@@ -76,7 +69,7 @@ export const receiveTransfer: Command<ReceiveTransfer, ChangedTransfer> = {
     const found = await transferFor(context, transferId, mayAt.destination)
     if (!found.ok) return found
     const command = { type: 'Receive', receiptId, lines } as const
-    return settlePart(context, transferId, command, { arrivalId: receiptId, revision })
+    return settlePart(context, transferId, command, revision)
   },
 }
 
@@ -98,7 +91,7 @@ export const closeTransfer: Command<CloseTransfer, ChangedTransfer> = {
     const found = await transferFor(context, transferId, mayAt.either)
     if (!found.ok) return found
     const command = { type: 'Close', ...closing, reason: reason.trim() } as const
-    return settlePart(context, transferId, command, { arrivalId: closing.closingId, revision })
+    return settlePart(context, transferId, command, revision)
   },
 }
 
@@ -112,6 +105,6 @@ export const cancelTransfer: Command<CancelTransfer, ChangedTransfer> = {
     const found = await transferFor(context, transferId, mayAt.source)
     if (!found.ok) return found
     const command = { type: 'Cancel', reason: reason.trim() } as const
-    return settlePart(context, transferId, command, { arrivalId: transferId, revision })
+    return settlePart(context, transferId, command, revision)
   },
 }

@@ -4,7 +4,6 @@ import { deliveryIdOf } from '#src/commands/delivery/ids.ts'
 import { pickUpDelivery } from '#src/commands/delivery/pick-up-delivery.ts'
 import { assignDelivery, failDelivery, stepDelivery } from '#src/commands/delivery/plain-steps.ts'
 import { returnDelivery } from '#src/commands/delivery/return-delivery.ts'
-import { followCash } from '#src/commands/driver-cash/follow-cash.ts'
 import { settleShort } from '#src/commands/driver-cash/settle-short.ts'
 import { takeCash } from '#src/commands/driver-cash/take-cash.ts'
 import { load } from '#src/commands/engine/execute.ts'
@@ -112,9 +111,7 @@ const handOver = async (
   const deliveryId = deliveryIdOf(order.orderId)
   await takeCashFor(past, order, driver, random)
   const done = await opened(past, deliveryId, driver, random)
-  // In a running shop a job does the next step.
   if (!done) return false
-  await past.by(driver).follow(followCash, { deliveryId, isHandedOver: true })
   past.agenda.begin(past.agenda.now(), settle(past, order, random))
   return true
 }
