@@ -9,7 +9,6 @@ import {
 } from '../commands/engine/command.ts'
 import { system } from '../domain/kernel/access.ts'
 import { type Job, MustWait } from '../stores/job-queue/port.ts'
-import type { CommandsOnly } from './job.ts'
 
 /** What a job follows from. Sweeps follow from nothing. */
 export const origin = z.object({
@@ -71,17 +70,3 @@ export const issueForRun = <Input, Output>(
   const by = { commandId: deps.world.newId(), ...origin.parse(job.data) }
   return issueAsShop(by, command, input, deps)
 }
-
-/** The work of a job that issues one command by `issueForJob`, with the job's data as input. */
-export const issuing =
-  <Input>(command: Command<Input, unknown>, data: z.ZodType<Input>) =>
-  async (job: Job, { commands }: CommandsOnly): Promise<void> => {
-    await issueForJob(job, command, data.parse(job.data), commands)
-  }
-
-/** The work of a job that issues one command by `issueForRun`, with the job's data as input. */
-export const issuingAnew =
-  <Input>(command: Command<Input, unknown>, data: z.ZodType<Input>) =>
-  async (job: Job, { commands }: CommandsOnly): Promise<void> => {
-    await issueForRun(job, command, data.parse(job.data), commands)
-  }

@@ -16,7 +16,7 @@ import {
 } from './change.ts'
 import { isCodeOf } from './delivery-code.ts'
 
-/** Sets the order of a delivery that was handed over to delivered. A job issues this after a crash. */
+/** Sets the order of a delivery that was handed over to delivered. */
 export const completeHandOver: Command<{ deliveryId: string }, null> = {
   name: 'complete-hand-over',
   may: isShop,

@@ -16,7 +16,7 @@ import {
   entryOf,
 } from './change.ts'
 
-/** Cancels the order of a returned delivery. A job issues this after a crash. */
+/** Cancels the order of a returned delivery. */
 export const completeReturn: Command<{ deliveryId: string }, null> = {
   name: 'complete-return',
   may: isShop,
@@ -46,7 +46,7 @@ const orderTakes = async (
 
 /**
  * The goods of a failed delivery are back at the branch. The order is cancelled with the reason, and its goods go onto
- * the shelf or are written off. A job completes this after a crash.
+ * the shelf or are written off.
  */
 export const returnDelivery: Command<ReturnDelivery, ChangedDelivery> = {
   name: 'return-delivery',

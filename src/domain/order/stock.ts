@@ -1,27 +1,16 @@
-import type { OrderEvent } from './events.ts'
 import type { OrderState } from './state.ts'
 
-/** `left`: the pieces are with a carrier or the customer. `back`: pieces that had left are at the branch again. */
-type StockMove = 'reserved' | 'left' | 'released' | 'back'
-
 /**
- * The events of an order that move its pieces in the branch's stock. The command that appends the event also moves the
- * pieces. If a crash comes between the two, a job moves them later. Moving them twice changes nothing. The commands are
- * in `commands/inventory/order-stock.ts`.
+ * Where the pieces of an order are. Which commands move them after which event is in `commands/order/follows.ts`; moving
+ * them twice changes nothing.
+ *
+ * - `reserved`: before the order is placed, so every placed order has all its pieces.
+ * - `left`: the delivery was picked up. A delivery that fails later moves no pieces: the carrier still has them.
+ * - `released`: the goods never left. An abandoned order had reserved pieces and was never placed.
+ * - `back`: the goods could not be handed over, or the customer returned them. Pieces that are written off do not go back
+ *   onto the shelf.
  */
-export const stockMoves = {
-  /** The pieces are reserved before the order is placed, so every placed order has all its pieces. */
-  reserved: ['OrderPlaced'],
-  /** The delivery was picked up. A delivery that fails later moves no pieces: the carrier still has them. */
-  left: ['OrderOutForDelivery'],
-  /** The goods never left. `OrderAbandoned`: pieces were reserved, but the order was never placed. */
-  released: ['OrderCancelled', 'OrderAbandoned'],
-  /**
-   * The goods could not be handed over, or the customer returned them. Pieces that are written off do not go back onto
-   * the shelf.
-   */
-  back: ['OrderBroughtBack', 'OrderReturned'],
-} as const satisfies Record<StockMove, readonly OrderEvent['type'][]>
+type StockMove = 'reserved' | 'left' | 'released' | 'back'
 
 /**
  * Where an order's pieces are in each status. An order that was brought back is cancelled too; its pieces had left and
