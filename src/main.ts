@@ -21,7 +21,7 @@ import { boundHeapGrowth } from './program/heap-growth.ts'
 import { backupProgram } from './program/keep-backups.ts'
 import { keepShop } from './program/keep-shop.ts'
 import { LogRefused } from './program/know-log.ts'
-import { heapGrowth, memoryMb } from './program/memory.ts'
+import { heapGrowth } from './program/memory.ts'
 import { realWorld } from './program/real-world.ts'
 
 import type { Shop, ShopOptions } from './program/start-shop.ts'
@@ -155,7 +155,7 @@ const main = async (): Promise<number> => {
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopping.abort())
   try {
     const config = readConfig(process.env)
-    boundHeapGrowth(heapGrowth(memoryMb(config.MEMORY_MB)))
+    boundHeapGrowth(heapGrowth(config.MEMORY_MB))
     await run(config, stopping.signal)
     return 0
   } catch (error) {

@@ -35,8 +35,7 @@ it('does not call a cache full that forgot what was deleted, replaced or too old
 })
 
 it('gives each of several caches its part, and counts them together', () => {
-  const bytes = { states: 100, keys: 1, windows: 1, answers: 1, pages: 1, searches: 1 }
-  const room = openRoom(bytes)
+  const room = openRoom((name) => (name === 'states' ? 100 : 1))
   const [small, large] = [0.1, 0.9].map((part) =>
     room.cache<string, string>('states', { ...sized, part }),
   )

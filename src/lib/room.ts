@@ -29,7 +29,7 @@ export type Room = {
 type Opened = { name: CacheName; bytes(): number; isAtBound(): boolean }
 
 /** Opens the room with so many bytes for each name. */
-export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room => {
+export const openRoom = (mostBytesOf: (name: CacheName) => number): Room => {
   const opened: Opened[] = []
   return {
     cache: <K extends {}, V extends {}>(
@@ -38,7 +38,7 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
     ) => {
       let isAtBound = false
       const bounds = {
-        maxSize: Math.max(1, Math.floor(mostBytes[name] * part)),
+        maxSize: Math.max(1, Math.floor(mostBytesOf(name) * part)),
         // The library wants whole numbers above zero.
         sizeCalculation: (value: V, key: K) => Math.max(1, Math.ceil(sizeOf(value, key))),
         dispose: (_value: V, _key: K, reason: LRUCache.DisposeReason) => {
@@ -55,7 +55,7 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
         return {
           name,
           bytes: own.reduce((sum, { bytes }) => sum + bytes(), 0),
-          mostBytes: mostBytes[name],
+          mostBytes: mostBytesOf(name),
           isAtBound: own.some((one) => one.isAtBound()),
         }
       }),
@@ -63,12 +63,4 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
 }
 
 /** A room with as many bytes for each name, for work that is over soon. */
-export const roomOfEach = (bytes = 64 * 2 ** 20): Room =>
-  openRoom({
-    states: bytes,
-    keys: bytes,
-    windows: bytes,
-    answers: bytes,
-    pages: bytes,
-    searches: bytes,
-  })
+export const roomOfEach = (bytes = 64 * 2 ** 20): Room => openRoom(() => bytes)
