@@ -8,7 +8,10 @@ import { expiring, type Lasting } from './cache.ts'
 export const cacheNames = ['states', 'keys', 'windows', 'answers', 'pages', 'searches'] as const
 export type CacheName = (typeof cacheNames)[number]
 
-/** How full the caches of one name are. `isAtBound`: one of them has dropped something for want of room. */
+/**
+ * How full the caches of one name are. `isAtBound`: one of them has dropped something for want of room, or has not kept it
+ * at all.
+ */
 export type Use = { name: CacheName; bytes: number; mostBytes: number; isAtBound: boolean }
 
 export type CacheOptions<K, V> = {
@@ -37,10 +40,16 @@ export const openRoom = (mostBytesOf: (name: CacheName) => number): Room => {
       { sizeOf, part = 1, lasting }: CacheOptions<K, V>,
     ) => {
       let isAtBound = false
+      const maxSize = Math.max(1, Math.floor(mostBytesOf(name) * part))
       const bounds = {
-        maxSize: Math.max(1, Math.floor(mostBytesOf(name) * part)),
-        // The library wants whole numbers above zero.
-        sizeCalculation: (value: V, key: K) => Math.max(1, Math.ceil(sizeOf(value, key))),
+        maxSize,
+        sizeCalculation: (value: V, key: K) => {
+          // The library wants whole numbers above zero.
+          const size = Math.max(1, Math.ceil(sizeOf(value, key)))
+          // It takes nothing that is larger than the cache.
+          if (size > maxSize) isAtBound = true
+          return size
+        },
         dispose: (_value: V, _key: K, reason: LRUCache.DisposeReason) => {
           if (reason === 'evict') isAtBound = true
         },

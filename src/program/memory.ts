@@ -15,7 +15,7 @@ const caches: Readonly<Record<CacheName, Share>> = {
   keys: { mb: 6, mostMb: 12 },
   windows: { mb: 29, mostMb: 32 },
   answers: { mb: 8, mostMb: 16 },
-  pages: { mb: 12, mostMb: 24 },
+  pages: { mb: 12, mostMb: 30 },
   searches: { mb: 8, mostMb: 16 },
 }
 

@@ -89,7 +89,7 @@ export type ShopOptions = HttpOptions & {
    */
   paymentTimings?: PaymentTimings
   /** For the caches. Tests set it; absent, it is as large as the memory allows. */
-  room?: Room
+  room?: Room | undefined
   simulatorTimings?: Timings
 }
 

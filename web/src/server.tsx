@@ -40,8 +40,8 @@ const scriptsToCome = (round: number) =>
 /** A query that a page asked for, without its answer. */
 type Question = Pick<Query, 'queryKey' | 'options'>
 
-/** What a question takes besides its key, which it holds three times: as it is, as text, and in its options. */
-const OVERHEAD = 600
+/** What a question takes besides its key, which it holds as it is, as text and in its options. Measured. */
+const OVERHEAD = 850
 
 const bytesOf = (questions: readonly Question[], page: string): number =>
   questions.reduce(

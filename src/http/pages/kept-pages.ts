@@ -36,8 +36,9 @@ const lengthOf = ({ version }: AskedVersion): number =>
 const sizeOf = ({ page, asked }: Kept, key: string): number =>
   asked.reduce((sum, one) => sum + lengthOf(one), page.text.bytes.length + key.length + OVERHEAD)
 
-/** The part of the room for pages that the pages themselves take. The rest is for what they asked for. */
-const PAGES = 0.75
+/** The parts of the room for pages that the pages themselves and what they asked for take. */
+const PAGES = 0.8
+const ASKED = 0.2
 
 const hasSame = (part: keyof AnswerVersion, asked: readonly AskedVersion[]): boolean =>
   asked.every(({ version, versionNow }) => version?.[part] === versionNow()?.[part])
@@ -69,7 +70,7 @@ export const keepPages = ({ now }: Pick<World, 'now'>, room: Room): KeptPages =>
   }
 
   return {
-    openMemory: (bytesOf) => room.cache('pages', { sizeOf: bytesOf, part: 1 - PAGES }),
+    openMemory: (bytesOf) => room.cache('pages', { sizeOf: bytesOf, part: ASKED }),
     get: (key) => {
       const found = kept.get(key)
       return found !== undefined && isGood(found) ? found.page : undefined
