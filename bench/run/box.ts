@@ -75,7 +75,7 @@ export type Box = {
   anonymousMb(): number
   /** How many processes the kernel ended for want of memory. */
   killed(): number
-  /** Asks all processes inside to end, and waits until they have. npm hands no signal on to the program it started. */
+  /** Asks all processes inside to end, and waits until they have. The `npm start` of older commits hands no signal on. */
   end(): Promise<void>
   remove(): void
 }
