@@ -44,7 +44,7 @@ const nameOf = (picture: Picture, holder: number, node: number): string => {
 }
 
 /** The holders of a heap, the largest first. */
-export const holdersOf = (picture: Picture): Holder[] => {
+const holdersOf = (picture: Picture): Holder[] => {
   const { order, dominators } = dominatorsOf(picture)
   const kept = keptBy(picture, order, dominators)
   const parts = largeParts(kept, order, dominators)
