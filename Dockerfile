@@ -12,7 +12,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Two areas of the C library's memory serve all threads, as with `npm start`.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /duka
 COPY package.json LICENSE THIRD-PARTY-NOTICES.md ./
 COPY --from=packages /duka/node_modules node_modules

@@ -41,7 +41,7 @@ class ProjectByProject extends BaseSequencer {
 const slow = [
   'src/**/*.int.test.ts',
   'src/demo/{seed,past/{seed-past,last-hour,weeks}}.test.ts',
-  'src/program/{alert-rules,fill-demo,restored-files,start-shop}.test.ts',
+  'src/program/{alert-rules,fill-demo,full-caches,restored-files,start-shop}.test.ts',
   'src/stores/event-store/{embedded-crash,eventstoredb/*}.test.ts',
   'src/stores/job-queue/embedded.test.ts',
   'src/http/{delivery/privacy,loyalty/loyalty,order/orders,server/guards,server/odd-input}.test.ts',

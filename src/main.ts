@@ -21,10 +21,10 @@ import { boundHeapGrowth } from './program/heap-growth.ts'
 import { backupProgram } from './program/keep-backups.ts'
 import { keepShop } from './program/keep-shop.ts'
 import { LogRefused } from './program/know-log.ts'
-import { heapGrowth, memoryMb } from './program/memory.ts'
+import { heapGrowth } from './program/memory.ts'
 import { realWorld } from './program/real-world.ts'
-
 import type { Shop, ShopOptions } from './program/start-shop.ts'
+import { stopAtSignal } from './program/stop-at-signal.ts'
 import { DataFolderInUse } from './stores/data-folder.ts'
 import { DataFolderUnusable } from './stores/data-folder-unusable.ts'
 
@@ -150,16 +150,14 @@ const explain = (error: unknown): string => {
 }
 
 const main = async (): Promise<number> => {
-  const stopping = new AbortController()
-  // A second signal finds no listener, so it ends the process at once.
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopping.abort())
+  const stopping = stopAtSignal(process, realWorld)
   try {
     const config = readConfig(process.env)
-    boundHeapGrowth(heapGrowth(memoryMb(config.MEMORY_MB)))
-    await run(config, stopping.signal)
+    boundHeapGrowth(heapGrowth(config.MEMORY_MB))
+    await run(config, stopping)
     return 0
   } catch (error) {
-    if (stopping.signal.aborted && error === stopping.signal.reason) return 0
+    if (stopping.aborted && error === stopping.reason) return 0
     process.stderr.write(`${explain(error)}\n`)
     return 1
   }

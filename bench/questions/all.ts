@@ -1,5 +1,5 @@
 import type { Question } from '../run/question.ts'
-import { box, boxOnOneCore } from './box.ts'
+import { box, boxHeaps, boxOnOneCore } from './box.ts'
 import { inBrowser } from './browser.ts'
 import { engines } from './engines.ts'
 import { growth } from './growth.ts'
@@ -30,4 +30,5 @@ export const questions: Readonly<Record<string, Question>> = {
   growth,
   box,
   'box-one-core': boxOnOneCore,
+  'box-heaps': boxHeaps,
 }

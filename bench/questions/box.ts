@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { until } from '../../src/testing/until.ts'
 import { type Box, boxMissing, openBox } from '../run/box.ts'
 import { type Figure, less, median, more } from '../run/figures.ts'
 import { figuresOf, measure, type Question, type Round } from '../run/question.ts'
@@ -85,15 +88,36 @@ const minutes = async (server: Server, round: Round, box: Box): Promise<Figure[]
   ]
 }
 
+const PICTURES = 4
+const PICTURES_MS = 300_000
+const preload = fileURLToPath(new URL('../heap/picture-on-signal.mjs', import.meta.url))
+
+/** Pictures of the heaps of the shop's threads, in this folder. Taking them needs more memory than the box has. */
+const takingPictures = (folder: string): Ending => ({
+  env: { HEAP_PICTURES: folder, NODE_OPTIONS: `--import=${preload}` },
+  end: async (box) => {
+    box.lift()
+    box.signal('SIGUSR2')
+    const taken = () => readdirSync(folder).filter((file) => file.endsWith('.heapsnapshot'))
+    await until('the pictures', () => taken().length === PICTURES, PICTURES_MS)
+    console.log(`    who holds it: npx tsx bench/heap/holders.ts ${folder}/*.heapsnapshot`)
+  },
+})
+
+/** What is done with the shop at the end, and what it is started with for that. */
+type Ending = { env: Readonly<Record<string, string>>; end(box: Box): Promise<void> }
+const noEnding: Ending = { env: {}, end: async () => undefined }
+
 const inBox =
-  (mb: number, core?: number) =>
+  (mb: number, { core, ending = noEnding }: { core?: number; ending?: Ending } = {}) =>
   async (round: Round): Promise<Figure[]> => {
     const box = openBox(mb, core)
     try {
       const filling = await fillDemo(round, box)
-      const server = await round.start({ MPESA_ENV: 'simulator' }, box)
+      const server = await round.start({ MPESA_ENV: 'simulator', ...ending.env }, box)
       await server.caughtUp()
       const figures = await minutes(server, round, box)
+      await ending.end(box)
       await server.stop()
       return [...filling, ...figures, less('killed by the kernel', '', box.killed())]
     } finally {
@@ -116,6 +140,15 @@ export const boxOnOneCore: Question = {
   missing: () => (cpus().length < 2 ? 'this machine has one core' : boxMissing()),
   ask: async (round) => {
     keepOff()
-    return inBox(BOX_MB, 0)(round)
+    return inBox(BOX_MB, { core: 0 })(round)
+  },
+}
+
+export const boxHeaps: Question = {
+  about: 'as box; at the end pictures of all heaps, for bench/heap/holders.ts (--rounds 1)',
+  missing: boxMissing,
+  ask: async (round) => {
+    const folder = await mkdtemp(join(tmpdir(), 'duka-heaps-'))
+    return inBox(BOX_MB, { ending: takingPictures(folder) })(round)
   },
 }

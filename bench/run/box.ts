@@ -10,6 +10,8 @@ type Version = {
   root: string
   /** The files that bound memory and swap, in the order in which they have to be written. */
   bounds(bytes: number): readonly (readonly [file: string, text: string])[]
+  /** The same files for no bound. */
+  unbound: readonly (readonly [file: string, text: string])[]
   /** In `memory.stat`: bytes of memory that belong to no file. */
   anonymous: RegExp
   /** The file that counts the processes that the kernel ended for want of memory. */
@@ -22,6 +24,10 @@ const first: Version = {
     ['memory.limit_in_bytes', String(bytes)],
     ['memory.memsw.limit_in_bytes', String(bytes)],
   ],
+  unbound: [
+    ['memory.memsw.limit_in_bytes', '-1'],
+    ['memory.limit_in_bytes', '-1'],
+  ],
   anonymous: /^total_rss (\d+)$/m,
   events: 'memory.oom_control',
 }
@@ -32,6 +38,7 @@ const second: Version = {
     ['memory.max', String(bytes)],
     ['memory.swap.max', '0'],
   ],
+  unbound: [['memory.max', 'max']],
   anonymous: /^anon (\d+)$/m,
   events: 'memory.events',
 }
@@ -45,14 +52,18 @@ const versionHere = (): Version | undefined => {
   return readFileSync(controls, 'utf8').split(/\s/).includes('memory') ? second : undefined
 }
 
+const write = (folder: string, files: ReturnType<Version['bounds']>): void => {
+  for (const [file, text] of files) {
+    // Kernels that do not count swap lack its files.
+    if (existsSync(join(folder, file))) writeFileSync(join(folder, file), text)
+  }
+}
+
 const make = ({ root, bounds }: Version, bytes: number): string => {
   if (root === second.root) writeFileSync(join(root, 'cgroup.subtree_control'), '+memory')
   const folder = join(root, `duka-bench-${process.pid}`)
   mkdirSync(folder)
-  for (const [file, text] of bounds(bytes)) {
-    // Kernels that do not count swap lack its files.
-    if (existsSync(join(folder, file))) writeFileSync(join(folder, file), text)
-  }
+  write(folder, bounds(bytes))
   return folder
 }
 
@@ -75,7 +86,11 @@ export type Box = {
   anonymousMb(): number
   /** How many processes the kernel ended for want of memory. */
   killed(): number
-  /** Asks all processes inside to end, and waits until they have. npm hands no signal on to the program it started. */
+  /** Lets the processes inside take more memory from now on. */
+  lift(): void
+  /** Sends all processes inside a signal. */
+  signal(name: NodeJS.Signals): void
+  /** Asks all processes inside to end, and waits until they have. The `npm start` of older commits hands no signal on. */
   end(): Promise<void>
   remove(): void
 }
@@ -89,14 +104,19 @@ export const openBox = (mb: number, core?: number): Box => {
     Number(what.exec(readFileSync(join(folder, file), 'utf8'))?.[1])
   const pids = (): number[] =>
     readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number)
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of pids()) process.kill(pid, name)
+  }
   const pinned = core === undefined ? [] : ['taskset', '-c', String(core)]
   const enter = `echo $$ > ${join(folder, 'cgroup.procs')} && exec "$@"`
   return {
     inside: (command) => ['sh', '-c', enter, 'box', ...pinned, ...command],
     anonymousMb: () => read('memory.stat', version.anonymous) / MB,
     killed: () => read(version.events, KILLS),
+    lift: () => write(folder, version.unbound),
+    signal,
     end: async () => {
-      for (const pid of pids()) process.kill(pid, 'SIGTERM')
+      signal('SIGTERM')
       await until('the processes in the box to end', () => pids().length === 0)
     },
     remove: () => rmdirSync(folder),

@@ -35,8 +35,7 @@ it('does not call a cache full that forgot what was deleted, replaced or too old
 })
 
 it('gives each of several caches its part, and counts them together', () => {
-  const bytes = { states: 100, keys: 1, windows: 1, answers: 1, pages: 1, searches: 1 }
-  const room = openRoom(bytes)
+  const room = openRoom((name) => (name === 'states' ? 100 : 1))
   const [small, large] = [0.1, 0.9].map((part) =>
     room.cache<string, string>('states', { ...sized, part }),
   )
@@ -46,8 +45,10 @@ it('gives each of several caches its part, and counts them together', () => {
   expect(room.used()[0]).toEqual({ name: 'states', bytes: 88, mostBytes: 100, isAtBound: true })
 })
 
-it('keeps nothing that is larger than its room', () => {
-  const cache = roomOfEach(10).cache<string, string>('answers', sized)
+it('keeps nothing that is larger than its room, and says that there was too little', () => {
+  const room = roomOfEach(10)
+  const cache = room.cache<string, string>('answers', sized)
   cache.set('a', 'x'.repeat(11))
   expect(cache.size).toBe(0)
+  expect(room.used().filter(({ isAtBound }) => isAtBound)).toMatchObject([{ name: 'answers' }])
 })

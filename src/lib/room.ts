@@ -8,7 +8,10 @@ import { expiring, type Lasting } from './cache.ts'
 export const cacheNames = ['states', 'keys', 'windows', 'answers', 'pages', 'searches'] as const
 export type CacheName = (typeof cacheNames)[number]
 
-/** How full the caches of one name are. `isAtBound`: one of them has dropped something for want of room. */
+/**
+ * How full the caches of one name are. `isAtBound`: one of them has dropped something for want of room, or has not kept it
+ * at all.
+ */
 export type Use = { name: CacheName; bytes: number; mostBytes: number; isAtBound: boolean }
 
 export type CacheOptions<K, V> = {
@@ -29,7 +32,7 @@ export type Room = {
 type Opened = { name: CacheName; bytes(): number; isAtBound(): boolean }
 
 /** Opens the room with so many bytes for each name. */
-export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room => {
+export const openRoom = (mostBytesOf: (name: CacheName) => number): Room => {
   const opened: Opened[] = []
   return {
     cache: <K extends {}, V extends {}>(
@@ -37,10 +40,16 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
       { sizeOf, part = 1, lasting }: CacheOptions<K, V>,
     ) => {
       let isAtBound = false
+      const maxSize = Math.max(1, Math.floor(mostBytesOf(name) * part))
       const bounds = {
-        maxSize: Math.max(1, Math.floor(mostBytes[name] * part)),
-        // The library wants whole numbers above zero.
-        sizeCalculation: (value: V, key: K) => Math.max(1, Math.ceil(sizeOf(value, key))),
+        maxSize,
+        sizeCalculation: (value: V, key: K) => {
+          // The library wants whole numbers above zero.
+          const size = Math.max(1, Math.ceil(sizeOf(value, key)))
+          // It takes nothing that is larger than the cache.
+          if (size > maxSize) isAtBound = true
+          return size
+        },
         dispose: (_value: V, _key: K, reason: LRUCache.DisposeReason) => {
           if (reason === 'evict') isAtBound = true
         },
@@ -55,7 +64,7 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
         return {
           name,
           bytes: own.reduce((sum, { bytes }) => sum + bytes(), 0),
-          mostBytes: mostBytes[name],
+          mostBytes: mostBytesOf(name),
           isAtBound: own.some((one) => one.isAtBound()),
         }
       }),
@@ -63,12 +72,4 @@ export const openRoom = (mostBytes: Readonly<Record<CacheName, number>>): Room =
 }
 
 /** A room with as many bytes for each name, for work that is over soon. */
-export const roomOfEach = (bytes = 64 * 2 ** 20): Room =>
-  openRoom({
-    states: bytes,
-    keys: bytes,
-    windows: bytes,
-    answers: bytes,
-    pages: bytes,
-    searches: bytes,
-  })
+export const roomOfEach = (bytes = 64 * 2 ** 20): Room => openRoom(() => bytes)

@@ -22,7 +22,7 @@ import type { Uploads } from '../stores/uploads/port.ts'
 import { withKeyCache } from '../stores/vault/key-cache.ts'
 import type { Vault } from '../stores/vault/port.ts'
 import type { Config } from './config.ts'
-import { folderMemory, memoryMb, roomOf } from './memory.ts'
+import { folderMemory, roomOf } from './memory.ts'
 
 /** The stores that the configuration chose. */
 export type Stores = {
@@ -95,10 +95,9 @@ export const openStores = async (
   world: World,
   onError: (error: unknown) => void,
   programs?: Threads['programs'],
+  room = roomOf(config.MEMORY_MB),
 ): Promise<Stores> => {
   const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL } = config
-  const totalMb = memoryMb(config.MEMORY_MB)
-  const room = roomOf(totalMb)
   const ended: Record<ThreadName, number> = { events: 0, vault: 0, readModels: 0 }
   const onEnded = (thread: ThreadName, error: unknown): void => {
     ended[thread] += 1
@@ -109,7 +108,7 @@ export const openStores = async (
     // A thread that keeps read models reads the log and the vault of the same folder.
     const isWhole = EVENTSTORE_URL === undefined && MONGODB_URL === undefined
     const threads = isWhole && programs !== undefined ? { programs, onEnded } : undefined
-    folder ??= openDataFolder(config.DATA_DIR, world, threads, folderMemory(totalMb))
+    folder ??= openDataFolder(config.DATA_DIR, world, threads, folderMemory(config.MEMORY_MB))
     return folder
   }
   const servers: { close(): Promise<void> }[] = []

@@ -4,6 +4,7 @@ import { type AccountRole, accountRoles } from '../domain/kernel/access.ts'
 import { faultOfAddress } from '../stores/event-store/eventstoredb/address.ts'
 import { backupFaults, backupVariables } from './config-backup.ts'
 import { mpesaFaults, mpesaVariables } from './config-mpesa.ts'
+import { machineMb } from './memory.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const roles = ['http', 'projections', 'workers'] as const
@@ -42,7 +43,7 @@ const variables = z.object({
   EVENTSTORE_URL: z.string().superRefine(checkEventStore).optional(),
   MONGODB_URL: z.string().min(1).optional(),
   REDIS_URL: z.string().min(1).optional(),
-  MEMORY_MB: z.coerce.number().int().min(256).optional(),
+  MEMORY_MB: z.coerce.number().int().min(256).default(machineMb),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** The address by which browsers reach the shop, if it differs from the address on which the shop listens. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,7 +1,8 @@
 import { totalmem } from 'node:os'
 import { expect, it } from 'vitest'
 import { aggregates } from '../domain/aggregates.ts'
-import { answeringHeap, folderMemory, heapGrowth, memoryMb, roomOf } from './memory.ts'
+import { readConfig } from './config.ts'
+import { answeringHeap, folderMemory, heapGrowth, roomOf } from './memory.ts'
 
 const sumOf = (mb: number): number =>
   roomOf(mb)
@@ -10,9 +11,10 @@ const sumOf = (mb: number): number =>
   2 ** 20
 
 it('takes the setting, and without one no more than the machine has', () => {
-  expect(memoryMb(700)).toBe(700)
-  expect(memoryMb(undefined)).toBeLessThanOrEqual(totalmem() / 2 ** 20)
-  expect(memoryMb(undefined)).toBeGreaterThan(0)
+  const mbOf = (env: Record<string, string>) => readConfig(env).MEMORY_MB
+  expect(mbOf({ MEMORY_MB: '700' })).toBe(700)
+  expect(mbOf({})).toBeLessThanOrEqual(totalmem() / 2 ** 20)
+  expect(mbOf({})).toBeGreaterThan(0)
 })
 
 it('leaves nine tenths of the memory to all that is no cache', () => {

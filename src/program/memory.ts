@@ -15,7 +15,7 @@ const caches: Readonly<Record<CacheName, Share>> = {
   keys: { mb: 6, mostMb: 12 },
   windows: { mb: 29, mostMb: 32 },
   answers: { mb: 8, mostMb: 16 },
-  pages: { mb: 12, mostMb: 24 },
+  pages: { mb: 12, mostMb: 30 },
   searches: { mb: 8, mostMb: 16 },
 }
 
@@ -39,9 +39,8 @@ const mbOf = ({ mb, mostMb }: Share, totalMb: number): number =>
 /** By how much a heap may outgrow what was in use, in percent: with 1 GB, and with 2 GB or more. */
 const HEAP_GROWTH = { least: 30, most: 60 }
 
-/** The memory in MB that the process may take: the setting, else what its control group or the machine has. */
-export const memoryMb = (setting: number | undefined): number => {
-  if (setting !== undefined) return setting
+/** The memory in MB that the control group of the process has, or else the machine. */
+export const machineMb = (): number => {
   // Without a control group the figure is 0, or larger than any machine.
   const constrained = process.constrainedMemory()
   const bytes = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem()
@@ -49,17 +48,8 @@ export const memoryMb = (setting: number | undefined): number => {
 }
 
 /** The room for the caches of a process that may take so many MB. */
-export const roomOf = (totalMb: number): Room => {
-  const bytesOf = (name: CacheName): number => Math.floor(mbOf(caches[name], totalMb) * MB)
-  return openRoom({
-    states: bytesOf('states'),
-    keys: bytesOf('keys'),
-    windows: bytesOf('windows'),
-    answers: bytesOf('answers'),
-    pages: bytesOf('pages'),
-    searches: bytesOf('searches'),
-  })
-}
+export const roomOf = (totalMb: number): Room =>
+  openRoom((name) => Math.floor(mbOf(caches[name], totalMb) * MB))
 
 /** What the stores of a data folder may take in such a process. */
 export const folderMemory = (totalMb: number): FolderMemory => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,18 @@ const keep = (
   return keepReadModelsInThread(thread, { ...deps, alert: fail })
 }
 
+/** The documents that the same log gives without a thread. */
+const keptAnew = async (log: TestLog) => {
+  const anew = await log.loseReadModels()
+  onTestFinished(anew.close)
+  const { events, store } = anew
+  const projecting = { events, store, projections: allProjections, holder: 'test', world }
+  const other = startProjections({ ...projecting, alert: fail, onError: fail })
+  await other.caughtUp()
+  await other.stop()
+  return anew.dump()
+}
+
 it('gives the documents that the same log gives without a thread, and follows new events', async () => {
   const log = await openTestLog({ programs, onEnded: fail })
   await log.append(history.slice(0, 100))
@@ -43,14 +56,7 @@ it('gives the documents that the same log gives without a thread, and follows ne
   const documents = await log.dump()
   await runner.stop()
 
-  const anew = await log.loseReadModels()
-  onTestFinished(anew.close)
-  const { events, store } = anew
-  const projecting = { events, store, projections: allProjections, holder: 'test', world }
-  const other = startProjections({ ...projecting, alert: fail, onError: fail })
-  await other.caughtUp()
-  await other.stop()
-  expect(documents).toEqual(await anew.dump())
+  expect(documents).toEqual(await keptAnew(log))
 })
 
 it('keeps the read models again after its thread had ended', async () => {
@@ -77,4 +83,36 @@ it('keeps the read models again after its thread had ended', async () => {
   expect((await log.dump()).branches).toHaveLength(3)
   await runner.stop()
   await thread.close()
+})
+
+it('ends where its heap needs more than it may take, and keeps the same read models as before', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const log = await openTestLog(undefined, folder)
+  await log.append(history.slice(0, 100))
+  const ended: unknown[] = []
+  const options = {
+    program: programs.readModels,
+    path: folder,
+    pagesMib: 1,
+    heapMb: 64,
+    onEnded: (error: unknown) => void ended.push(error),
+  }
+  const thread = startReadModelsThread(options, world, openArrivals(world))
+  const runner = keep(thread, log)
+  const moved = once(thread.told, 'notice')
+  await log.append(history.slice(100))
+  await moved
+  /** All leave in one message of 200 MB. */
+  const flood = Array.from({ length: 200 }, (_, n) =>
+    thread.write('releaseLease', { name: 'x'.repeat(1_000_000), holder: 'nobody', fence: n }),
+  )
+  const outcomes = await Promise.allSettled(flood)
+  expect(outcomes.map(({ status }) => status)).toContain('rejected')
+  expect(ended).toHaveLength(1)
+  await runner.caughtUp()
+  const documents = await log.dump()
+  await runner.stop()
+  await thread.close()
+
+  expect(documents).toEqual(await keptAnew(log))
 })

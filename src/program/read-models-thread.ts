@@ -19,7 +19,7 @@ import { sent } from '../stores/writer/messages.ts'
 import { serveWriter } from '../stores/writer/serve-writer.ts'
 import { writeAtOnce } from '../stores/writer/writer.ts'
 import { readVariables } from './config.ts'
-import { memoryMb, roomOf } from './memory.ts'
+import { roomOf } from './memory.ts'
 import { realWorld as world } from './real-world.ts'
 import { openTracing } from './tracing.ts'
 import { spaceAt } from './watch-disk.ts'
@@ -50,7 +50,7 @@ const files = {
 const bell = createBell()
 const log = openEmbeddedEventStore(files.events, writeEventsDb(files.events, world), world, bell)
 const vault = openEmbeddedVault(files.vault, writeVault(files.vault, world), world)
-const room = roomOf(memoryMb(variables.MEMORY_MB))
+const room = roomOf(variables.MEMORY_MB)
 const events = openEvents(log, withKeyCache(vault, world, room), world, { alert })
 
 const arrivals = openArrivals(world)

@@ -36,7 +36,7 @@ import { mayReverse, payByHand } from './compose-mpesa.ts'
 import { type Config, isOpenToOthers } from './config.ts'
 import { figuresOnShopPort } from './figures.ts'
 import { followSecret } from './follow-secret.ts'
-import { answeringHeap, memoryMb } from './memory.ts'
+import { answeringHeap } from './memory.ts'
 import type { OpeningDesk } from './opening-desk.ts'
 import { readPlaces } from './read-places.ts'
 
@@ -205,7 +205,7 @@ export const startHttp = async (
   const devices = createDevices({ secret, world })
   const known = createKnownBrowsers({ secret, devices, world })
   metrics.mayOverload(Object.keys(options.limits.classes))
-  const heap = answeringHeap(memoryMb(config.MEMORY_MB))
+  const heap = answeringHeap(config.MEMORY_MB)
   const watched = { refused: metrics.overloaded, heapPart: () => heap.used() / heap.most }
   const load = createLoad(world, watched, options.limits.classes)
   stack.started('the watch over the load', async () => load.stop())

@@ -9,6 +9,7 @@ import type { HttpServer } from '../http/server/server.ts'
 import type { Timings } from '../integrations/daraja/simulator/outcomes.ts'
 import { createAlerts } from '../lib/alerts.ts'
 import { keepAnswer } from '../lib/cache.ts'
+import type { Room } from '../lib/room.ts'
 import { inTime, type World } from '../lib/world.ts'
 import { listenToOperator } from '../operator/listen.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
@@ -27,7 +28,6 @@ import { addressOf, type Config } from './config.ts'
 import { figuresOnShopPort, startFigures, watchHashes } from './figures.ts'
 import type { FillTools } from './fill-demo.ts'
 import type { RunBackup } from './keep-backups.ts'
-import { memoryMb } from './memory.ts'
 import { openRecords, type Records } from './open-records.ts'
 import { type OpeningDesk, openDesk } from './opening-desk.ts'
 import { type Behind, tellUntraced, watchReaders } from './read-models.ts'
@@ -88,6 +88,8 @@ export type ShopOptions = HttpOptions & {
    * apply.
    */
   paymentTimings?: PaymentTimings
+  /** For the caches. Tests set it; absent, it is as large as the memory allows. */
+  room?: Room | undefined
   simulatorTimings?: Timings
 }
 
@@ -168,7 +170,8 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
     : undefined
   if (mpesa !== undefined) stack.started('M-PESA', mpesa.stop)
   const onError = (error: unknown) => log.error({ err: error }, 'store failed')
-  const stores = await openStores(config, world, onError, options.threads)
+  const { threads, room } = options
+  const stores = await openStores(config, world, onError, threads, room)
   stack.started('the stores', stores.close)
   const tracing = await openTracing(config, world, (reason) => tellUntraced(log, reason))
   stack.started('the traces', tracing.stop)
@@ -185,7 +188,7 @@ const start = async (config: Config, log: Logger, options: ShopOptions, stack: S
   watchJobs(stores.jobQueue, metrics)
   watchHashes(metrics)
   watchIntegrity({ log: stores.eventStore, seals: stores.seals, world }, metrics)
-  watchMemory(metrics, stores, memoryMb(config.MEMORY_MB))
+  watchMemory(metrics, stores, config.MEMORY_MB)
   watchDisk(metrics, () => spaceAt(config.DATA_DIR))
   const alert = createAlerts({
     world,

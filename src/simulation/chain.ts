@@ -21,7 +21,8 @@ import type { Told } from './books/told.ts'
 import { type Leases, watchLeases } from './leases.ts'
 import { openMemoryPictures } from './memory-pictures.ts'
 import { openMpesa, type Reversal, reportOf } from './mpesa.ts'
-import { type Pace, type Process, startProcess } from './process.ts'
+import type { Plan } from './plan.ts'
+import { type Process, startProcess } from './process.ts'
 import type { Staff } from './template.ts'
 import { noTrouble, type Trouble } from './troubled-stores.ts'
 
@@ -80,7 +81,11 @@ const SENT_TWICE = 0.15
 const answerOf = (result: Result<unknown, Rejection>): Told['answer'] =>
   result.ok ? { ok: true, value: result.value } : { ok: false, code: result.error.code }
 
-type Opening = { folder: string; world: VirtualWorld; staff: Staff; pace: Pace }
+type Opening = Pick<Plan, 'pace' | 'cacheBytes'> & {
+  folder: string
+  world: VirtualWorld
+  staff: Staff
+}
 
 /** Starts a process while the clock goes on. */
 const started = async (world: VirtualWorld, starting: Promise<Process>): Promise<Process> => {
@@ -93,7 +98,8 @@ const started = async (world: VirtualWorld, starting: Promise<Process>): Promise
   return starting
 }
 
-export const openChain = async ({ folder, world, staff, pace }: Opening): Promise<Chain> => {
+export const openChain = async (opening: Opening): Promise<Chain> => {
+  const { folder, world, staff, pace, cacheBytes } = opening
   const trouble = noTrouble()
   const alerts: Raised[] = []
   const acknowledged: Acknowledged[] = []
@@ -110,6 +116,7 @@ export const openChain = async ({ folder, world, staff, pace }: Opening): Promis
         pictures,
         world,
         pace,
+        cacheBytes,
         fetch: (...asked) => provider.fetch(...asked),
         trouble,
         leases,

@@ -16,8 +16,23 @@ const paceOf = (seed: number): Pace =>
     ? { pollMs: 5 * MINUTE_MS, sweepMs: 0 }
     : { pollMs: 20 * MINUTE_MS, sweepMs: 30 * MINUTE_MS }
 
-/** The steps of each simulated day, in their order. A plan with fewer steps is a plan too. */
-export type Plan = { seed: number; pace: Pace; days: readonly (readonly Step[])[] }
+/** With this the caches keep all that a day asks for. */
+const LARGE_CACHE = 64 * 2 ** 20
+/** With this they drop most of it. */
+const SMALL_CACHE = 20_000
+/** One seed of eight has small caches. */
+const cacheBytesOf = (seed: number): number => (seed % 8 === 4 ? SMALL_CACHE : LARGE_CACHE)
+
+/**
+ * The steps of each simulated day, in their order. A plan with fewer steps is a plan too. `cacheBytes`: what the caches of
+ * each name may take.
+ */
+export type Plan = {
+  seed: number
+  pace: Pace
+  cacheBytes: number
+  days: readonly (readonly Step[])[]
+}
 
 export const DAY_MS = 24 * 3_600_000
 /** Nobody does anything in the rest of a day, so that everything that waits can end. */
@@ -113,5 +128,10 @@ export const planOf = (seed: number, days: number): Plan => {
     }
     return steps.sort((one, other) => one.at - other.at)
   }
-  return { seed, pace: paceOf(seed), days: Array.from({ length: days }, (_, day) => dayOf(day)) }
+  return {
+    seed,
+    pace: paceOf(seed),
+    cacheBytes: cacheBytesOf(seed),
+    days: Array.from({ length: days }, (_, day) => dayOf(day)),
+  }
 }

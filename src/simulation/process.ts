@@ -32,12 +32,16 @@ export type Pace = { pollMs: number; sweepMs: number }
 
 const log = pino({ level: 'silent' })
 
-/** Beyond a process: the disk of its pictures. `pace`: how often it works by itself. */
+/**
+ * Beyond a process: the disk of its pictures. `pace`: how often it works by itself. `cacheBytes`: what its caches of each
+ * name may take.
+ */
 type Opening = {
   folder: string
   pictures: Pick<Stores, 'pictures' | 'handovers'>
   world: World
   pace: Pace
+  cacheBytes: number
   fetch: Fetch
   trouble: Trouble
   leases: Leases
@@ -106,7 +110,8 @@ type Second = { commands: CommandDeps; world: MortalWorld; line: Line }
  * A process of the shop on its data folder: its stores, projections, workers and commands. Throws `StoreUnavailable`,
  * also on a full disk.
  */
-export const startProcess = async ({ folder, trouble, leases, pace, ...opening }: Opening) => {
+export const startProcess = async (process: Opening) => {
+  const { folder, trouble, leases, pace, cacheBytes, ...opening } = process
   const { fetch, alerts } = opening
   const world: MortalWorld = mortal(opening.world, pace.pollMs)
   const { opened, letGo } = openFiles(folder, world)
@@ -114,12 +119,15 @@ export const startProcess = async ({ folder, trouble, leases, pace, ...opening }
     world.die()
     letGo()
   }
-  const room = roomOfEach()
+  const room = roomOfEach(cacheBytes)
   const counters = openMemoryCounters(world, room)
   const jobQueueOf = shareJobs(opened.jobQueue)
   const line = openLine(world)
   const seenBy = (by: MortalWorld, byLine: Line): Stores => {
-    const own = { vault: withKeyCache(opened.vault, by, roomOfEach()), jobQueue: jobQueueOf(by) }
+    const own = {
+      vault: withKeyCache(opened.vault, by, roomOfEach(cacheBytes)),
+      jobQueue: jobQueueOf(by),
+    }
     const endedThreads = () => ({ events: 0, vault: 0, readModels: 0 })
     const whole = { ...opened, ...opening.pictures, ...own, counters, room, endedThreads }
     const { sweepMs } = pace
@@ -128,7 +136,7 @@ export const startProcess = async ({ folder, trouble, leases, pace, ...opening }
   const stores = seenBy(world, line)
   const { commands, runner } = await unlessStarted(startOn({ world, stores, fetch, alerts }), end)
   /** The memory of another process on the same stores. */
-  const twin: CommandDeps = { ...commands, cache: createStateCache(roomOfEach()) }
+  const twin: CommandDeps = { ...commands, cache: createStateCache(roomOfEach(cacheBytes)) }
   let second: Second | undefined
 
   return {

@@ -76,10 +76,11 @@ const comeToRest = async (chain: Chain, until: number): Promise<void> => {
 }
 
 /** Runs the plan in a copy of the template. */
-export const run = async (template: Template, { seed, pace, days }: Plan): Promise<Outcome> => {
+export const run = async (template: Template, plan: Plan): Promise<Outcome> => {
+  const { seed, days, pace, cacheBytes } = plan
   const world = virtualWorld({ at: BEGINNING, seed })
   const { folder, remove } = template.copy()
-  const chain = await openChain({ folder, world, staff: template.staff, pace })
+  const chain = await openChain({ folder, world, staff: template.staff, pace, cacheBytes })
   const begun = world.elapsed()
   const taken: Taken = {}
   let deaths = 0

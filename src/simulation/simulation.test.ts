@@ -22,7 +22,8 @@ const morningOf = (seed: number): Plan => {
 }
 
 it('keeps its promises through crashes, a full disk, doubled jobs and a clock that jumps', async () => {
-  for (const seed of [1, 2]) {
+  // The caches of seed 4 are small, and drop most of what they are given.
+  for (const seed of [1, 2, 4]) {
     const { broken, events } = await run(template, morningOf(seed))
     expect(broken).toEqual([])
     expect(events).toBeGreaterThan(100)

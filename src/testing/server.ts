@@ -36,6 +36,8 @@ export type TestServerOptions = {
   web?: string
   pages?: string
   pictures?: string
+  /** For the caches. As large as the memory allows unless told. */
+  room?: ShopOptions['room']
   /** The times that a call and a payment call wait, that M-PESA is asked at, and that the simulator answers at. */
   payments?: Pick<ShopOptions, 'answerMs' | 'payAnswerMs' | 'paymentTimings' | 'simulatorTimings'>
 }
@@ -63,6 +65,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     pages,
     pictures,
     payments,
+    room,
   } = options
   const config = readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   const shop = await startShop(config, log, {
@@ -73,6 +76,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     pages,
     pictures,
     ...payments,
+    room,
   })
   await caughtUp(shop.commands)
   const url = `http://127.0.0.1:${shop.http?.port}`

@@ -1,7 +1,7 @@
 import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { PagesModule } from '#contract/rules/first-view.ts'
+import type { OpenMemory, PagesModule } from '#contract/rules/first-view.ts'
 import { matchRoutes } from '#web/lib/router/match.ts'
 import { StaticRouter } from '#web/lib/router/router.tsx'
 import { App } from './app/app.tsx'
@@ -37,17 +37,26 @@ const answer = async (query: Query) => {
 const scriptsToCome = (round: number) =>
   new Promise((resolve) => setTimeout(resolve, 5 * 3 ** round))
 
-/** The most pages whose queries are remembered. */
-const MOST_REMEMBERED = 1_000
+/** A query that a page asked for, without its answer. */
+type Question = Pick<Query, 'queryKey' | 'options'>
+
+/** What a question takes besides its key, which it holds as it is, as text and in its options. Measured. */
+const OVERHEAD = 850
+
+const bytesOf = (questions: readonly Question[], page: string): number =>
+  questions.reduce(
+    (sum, { queryKey }) => sum + OVERHEAD + 3 * JSON.stringify(queryKey).length,
+    page.length,
+  )
 
 /**
  * The queries of pages that were drawn before. A page that is drawn anew gets its answers first, and is then drawn in
  * one round.
  */
-const createMemory = () => {
-  const pages = new Map<string, readonly Pick<Query, 'queryKey' | 'options'>[]>()
+const createMemory = (openMemory: OpenMemory) => {
+  const pages = openMemory<readonly Question[]>(bytesOf)
   return {
-    isKnown: (page: string): boolean => pages.has(page),
+    isKnown: (page: string): boolean => pages.get(page) !== undefined,
     askFor: async (page: string, client: QueryClient): Promise<void> => {
       const cache = client.getQueryCache()
       const queries = (pages.get(page) ?? []).map(({ queryKey, options }) =>
@@ -57,13 +66,10 @@ const createMemory = () => {
     },
     keep: (page: string, client: QueryClient): void => {
       const queries = client.getQueryCache().getAll()
-      pages.delete(page)
       pages.set(
         page,
         queries.map(({ queryKey, options }) => ({ queryKey, options })),
       )
-      const [oldest] = pages.keys()
-      if (pages.size > MOST_REMEMBERED && oldest !== undefined) pages.delete(oldest)
     },
   }
 }
@@ -106,10 +112,10 @@ export const routeOf: PagesModule['routeOf'] = (path) =>
   matchRoutes(routes, addressOf(path).path)?.chain.at(-1)?.path ?? '*'
 
 /** Draws pages on the server, as a visitor sees them who is not signed in and has an empty cart. */
-export const createPages: PagesModule['createPages'] = (ask) => {
+export const createPages: PagesModule['createPages'] = (ask, openMemory) => {
   askThrough(ask)
   const sources: Promise<ReadonlyMap<unknown, string>> = findPageSources()
-  const memory = createMemory()
+  const memory = createMemory(openMemory)
 
   return async ({ path, branch, minute, guest, language, shop }) => {
     const address = addressOf(path)

@@ -60,9 +60,14 @@ export type PageSources = {
   scripts: readonly string[]
 }
 
+/** Opens a memory with as many bytes as the server gives it. It drops what was not used for the longest time. */
+export type OpenMemory = <Kept extends {}>(
+  bytesOf: (kept: Kept, key: string) => number,
+) => { get(key: string): Kept | undefined; set(key: string, kept: Kept): unknown }
+
 /** The part of the web that draws pages on the server. */
 export type PagesModule = {
-  createPages(ask: Ask): (request: PageRequest) => Promise<PageAnswer>
+  createPages(ask: Ask, openMemory: OpenMemory): (request: PageRequest) => Promise<PageAnswer>
   /** The pattern of a path, '*' if there is no such page. */
   routeOf(path: string): string
   findSources(): Promise<PageSources>

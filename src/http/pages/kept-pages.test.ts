@@ -68,6 +68,20 @@ it('keeps no page with an answer of no version', async () => {
   expect([page.text.bytes.toString(), textOf('gone')]).toEqual(['page 1', undefined])
 })
 
+it('keeps what pages asked for within its bytes, and counts them as those of pages', () => {
+  const room = roomOfEach(1_000)
+  const { openMemory } = keepPages({ now: () => new Date() }, room)
+  const asked = openMemory<string>((kept, key) => kept.length + key.length)
+  for (const key of ['a', 'b', 'c']) asked.set(key, 'x'.repeat(99))
+  expect(['a', 'b', 'c'].filter((key) => asked.get(key) !== undefined)).toEqual(['b', 'c'])
+  expect(room.used().find(({ name }) => name === 'pages')).toEqual({
+    name: 'pages',
+    bytes: 200,
+    mostBytes: 1_000,
+    isAtBound: true,
+  })
+})
+
 it('makes a page once for those who ask at once, and again after a failure', async () => {
   const { pages, make, drawn } = shop()
   const fail = () => Promise.reject(new Error('broken'))

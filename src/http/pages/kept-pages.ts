@@ -1,3 +1,4 @@
+import type { OpenMemory } from '../../contract/rules/first-view.ts'
 import type { Room } from '../../lib/room.ts'
 import type { World } from '../../lib/world.ts'
 import type { AnswerVersion } from '../../projections/catalogue/answer-versions.ts'
@@ -35,6 +36,10 @@ const lengthOf = ({ version }: AskedVersion): number =>
 const sizeOf = ({ page, asked }: Kept, key: string): number =>
   asked.reduce((sum, one) => sum + lengthOf(one), page.text.bytes.length + key.length + OVERHEAD)
 
+/** The parts of the room for pages that the pages themselves and what they asked for take. */
+const PAGES = 0.8
+const ASKED = 0.2
+
 const hasSame = (part: keyof AnswerVersion, asked: readonly AskedVersion[]): boolean =>
   asked.every(({ version, versionNow }) => version?.[part] === versionNow()?.[part])
 
@@ -44,10 +49,12 @@ export type KeptPages = {
   get(key: string): SentPage | undefined
   /** The page that is being made for this key, or else a new one. Those who ask meanwhile share it. */
   make(key: string, make: () => Promise<MadePage>): Promise<SentPage>
+  /** For what pages asked for when they were drawn before. */
+  openMemory: OpenMemory
 }
 
 export const keepPages = ({ now }: Pick<World, 'now'>, room: Room): KeptPages => {
-  const kept = room.cache<string, Kept>('pages', { sizeOf })
+  const kept = room.cache<string, Kept>('pages', { sizeOf, part: PAGES })
   const coming = new Map<string, Promise<SentPage>>()
 
   const isGood = ({ asked, drawnAt }: Kept): boolean =>
@@ -63,6 +70,7 @@ export const keepPages = ({ now }: Pick<World, 'now'>, room: Room): KeptPages =>
   }
 
   return {
+    openMemory: (bytesOf) => room.cache('pages', { sizeOf: bytesOf, part: ASKED }),
     get: (key) => {
       const found = kept.get(key)
       return found !== undefined && isGood(found) ? found.page : undefined

@@ -75,7 +75,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     const answer = deps.ask(path)
     asked.push(answer.asked)
     return answer.response
-  })
+  }, kept.openMemory)
   const drawingGate = createGate(1, DRAWINGS_WAITING)
   const frames = boundedCache<PageRequest['language'], StaticFile>(2, { ttlMs: MINUTE_MS, world })
 

@@ -21,6 +21,9 @@ import { startReadModelsThread } from '../read-store/read-models-thread.ts'
 import { openSqlite } from '../sqlite.ts'
 import { StoreUnavailable } from '../store-unavailable.ts'
 import { vaultContract } from '../vault/contract.ts'
+import { openEmbeddedVault } from '../vault/embedded.ts'
+import type { VaultWrites } from '../vault/embedded-writes.ts'
+import type { Writer, Writes } from './writer.ts'
 import { startWriterThread } from './writer-thread.ts'
 
 const fail = (error: unknown): never => {
@@ -142,12 +145,7 @@ test('a thread that ends is told of and started again; what waited for it fails'
   await expect(probe()).rejects.toThrow(StoreUnavailable)
 
   mkdirSync(missing)
-  const works = () =>
-    probe().then(
-      () => true,
-      () => false,
-    )
-  await until('the thread to work again', works, 5_000)
+  await worksAgain(writer)
   await writer.close()
   await rm(folder, { recursive: true })
 })
@@ -171,7 +169,18 @@ test('a write that is refused hinders no other, and each has its own answer', as
   await close()
 })
 
-test('a thread whose heap needs more than it may take ends, and loses nothing that it had answered', async () => {
+const worksAgain = <W extends Writes & Pick<EventsDbWrites, 'probe'>>(writer: Writer<W>) =>
+  until(
+    'the thread to work again',
+    () =>
+      writer.write('probe', null).then(
+        () => true,
+        () => false,
+      ),
+    5_000,
+  )
+
+test('a thread of the log whose heap needs more than it may take ends, and loses nothing that it had answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'duka-thread-'))
   const path = join(folder, 'events.db')
   const ended: unknown[] = []
@@ -201,18 +210,44 @@ test('a thread whose heap needs more than it may take ends, and loses nothing th
   const refused = outcomes.filter(({ status }) => status === 'rejected')
   expect(ended).toHaveLength(1)
   expect(refused.length).toBeGreaterThan(0)
-  const works = () =>
-    writer.write('probe', null).then(
-      () => true,
-      () => false,
-    )
-  await until('the thread to work again', works, 5_000)
+  await worksAgain(writer)
   for (const [n, one] of asked.entries()) {
     // A repeated append is recognised, whether or not the first one is on disk.
     if (outcomes[n]?.status === 'rejected') expect(await append(one)).toMatchObject({ ok: true })
     expect(await store.readStream(one.stream)).toHaveLength(20)
   }
   await store.close()
+  await writer.close()
+  db.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a thread of the vault whose heap needs more than it may take ends, and loses nothing that it had answered', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'duka-thread-'))
+  const path = join(folder, 'vault.db')
+  const ended: unknown[] = []
+  const onEnded = (error: unknown) => void ended.push(error)
+  const db = openSqlite(path, 'FULL')
+  const options = { program: threads.vaultDb, path, pagesMib: 1, heapMb: 24, onEnded }
+  const writer = startWriterThread<VaultWrites>(options, realWorld)
+  const vault = openEmbeddedVault(db, writer, realWorld)
+  const key = await vault.ensureKey('ann')
+  const people = Array.from({ length: 200 }, (_, n) => `person-${n}`)
+  /** All leave in one message of 40 MB, which is more than the thread may hold. */
+  const long = 'x'.repeat(200_000)
+  const set = (person: string) => vault.setPasswordHash(person, long)
+  const early = await Promise.allSettled(people.slice(0, 10).map(set))
+  const outcomes = [...early, ...(await Promise.allSettled(people.slice(10).map(set)))]
+  expect(ended).toHaveLength(1)
+  const refused = people.filter((_, n) => outcomes[n]?.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  await worksAgain(writer)
+  await Promise.all(refused.slice(0, 10).map(set))
+  for (const person of people.filter((one) => !refused.slice(10).includes(one))) {
+    expect(await vault.passwordHash(person)).toBe(long)
+  }
+  expect(await vault.ensureKey('ann')).toEqual(key)
+  await vault.close()
   await writer.close()
   db.close()
   await rm(folder, { recursive: true })
