@@ -119,7 +119,10 @@ inBrowser("an owner's first day", (openAt) => {
   })
 
   it('lets the owner set the second factor in another browser too, by the address of the set-up', async () => {
-    spec('operations cases', 'An owner’s first day: from an empty folder to the first sale for cash')
+    spec(
+      'operations cases',
+      'An owner’s first day: from an empty folder to the first sale for cash',
+    )
     const { page } = await openAt(origin(), phone)
     await page.goto(program.said)
     await page.waitForURL(`${origin()}/login`)
