@@ -96,8 +96,8 @@ inBrowser("an owner's first day", (openAt) => {
     await receive(page, 'Maize Flour', 12)
 
     const { page: guest } = await openAt(origin(), phone)
-    // The address of the set-up leads to the dashboard now, and from there a guest to the home page, to sign in.
-    await guest.goto(program.said)
+    // The set-up leads to the dashboard now, and from there a guest to the home page, to sign in.
+    await guest.goto('/setup')
     await guest.waitForURL(({ pathname }) => pathname === '/')
     await guest.getByRole('link', { name: 'Login', exact: true }).first().waitFor()
     await guest.goto('/products/maize-flour')
@@ -116,6 +116,23 @@ inBrowser("an owner's first day", (openAt) => {
 
     await page.goto('/admin/orders')
     await page.getByText(order).first().waitFor()
+  })
+
+  it('lets the owner set the second factor in another browser too, by the address of the set-up', async () => {
+    spec(
+      'operations cases',
+      'An owner’s first day: from an empty folder to the first sale for cash',
+    )
+    const { page } = await openAt(origin(), phone)
+    await page.goto(program.said)
+    await page.waitForURL(`${origin()}/login`)
+    await page.getByLabel('Username').fill('achieng')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`${origin()}/password`)
+    const section = page.getByRole('region', { name: 'Second factor' })
+    await section.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+    expect(await violations(page)).toEqual([])
   })
 
   it('lets somebody who is locked out in again, by the command line', async () => {

@@ -111,20 +111,22 @@ const owe = async (
 /** Records at the order's payment how much cash was taken, and how much is missing at each carrier. */
 const note = async (context: CommandContext, door: Door): Promise<CommandResult> => {
   const { order: placed, carriers, delivery: of } = door
-  const { orderId } = placed
-  const about = () => ({ ...envelope(context, orderId), ...costing(placed) })
+  const { deliveryId } = of
+  const shorts = carriers.map(({ carrierId, taking }) => ({
+    carrierId,
+    deliveryId,
+    takenCents: notedOf(taking),
+    ...shortOf(taking),
+  }))
   const amountCents = carriers.reduce((all, { taking }) => all + foundOf(taking), 0)
-  const taken = { ...about(), type: 'NoteCashTaken', amountCents } as const
-  const noted = await execute(context, payment, orderId, taken)
-  if (!noted.ok) return noted
-  for (const { carrierId, taking } of carriers) {
-    const { deliveryId } = of
-    const carried = { carrierId, deliveryId, takenCents: notedOf(taking) }
-    const short = { type: 'NoteCashShort', ...carried, ...shortOf(taking) } as const
-    const missing = await execute(context, payment, orderId, { ...about(), ...short })
-    if (!missing.ok) return missing
-  }
-  return ok(null)
+  const about = { ...envelope(context, placed.orderId), ...costing(placed) }
+  const noted = await execute(context, payment, placed.orderId, {
+    ...about,
+    type: 'NoteCash',
+    amountCents,
+    shorts,
+  })
+  return noted.ok ? ok(null) : noted
 }
 
 /** True if nobody changed the cash records or the payment between the two readings. */

@@ -34,6 +34,11 @@ test.each([
     { type: 'PaymentCaseResolved', facts: { resolution: 'dismissed' } },
     'Review closed: nothing to do',
   ],
+  // A driver's correction, a better statement or M-PESA itself.
+  [
+    { type: 'PaymentCaseResolved', facts: { resolution: 'settled' } },
+    'Review closed: a later report settled it',
+  ],
   [
     { type: 'RefundBecameDue', facts: { ...money, reason: 'order_cancelled' } },
     'Refund due: KSh 1,580, receipt SKL1; the order is cancelled',

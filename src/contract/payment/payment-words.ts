@@ -61,7 +61,7 @@ const parts = {
     accepted: 'the money pays the order',
     refunded: 'the money goes back',
     dismissed: 'nothing to do',
-    settled: 'M-PESA confirmed the payment',
+    settled: 'a later report settled it',
   },
   refundReasons: {
     late: 'it came after its prompt had ended',

@@ -37,8 +37,9 @@ const cash = (cents: number): PaymentEvent => ({
 })
 const note = (cents: number): PaymentCommand => ({
   ...envelope(0),
-  type: 'NoteCashTaken',
+  type: 'NoteCash',
   amountCents: cents,
+  shorts: [],
 })
 const doubt: PaymentEvent = {
   type: 'PaymentCaseOpened',

@@ -18,7 +18,8 @@ it('cash that is held for staff never becomes M-PESA money, even if a debt is op
     type: 'RecordStatementEntry',
     ...whole,
   })
-  const held = after(paid, { ...envelope(1, 'two'), type: 'NoteCashTaken', amountCents: 20_000 })
+  const cash = { type: 'NoteCash', amountCents: 20_000, shorts: [] } as const
+  const held = after(paid, { ...envelope(1, 'two'), ...cash })
   const cost = handedOver()
   const gone = {
     receipt: 'B1',

@@ -29,7 +29,7 @@ const next = (world: World) => envelope(world.ids * 200, `id${world.ids++}00`)
 /** As the shop's job does it after every event of a driver's cash, and of M-PESA's money. */
 const follow = (world: World): void => {
   const amountCents = sum(world.noted.values())
-  const note = { type: 'NoteCashTaken', amountCents } as const
+  const note = { type: 'NoteCash', amountCents, shorts: [] } as const
   give(world, { ...next(world), ...note })
   const again = payment.decide({ ...next(world), ...note }, world.state)
   expect(again.ok && again.value).toEqual([])

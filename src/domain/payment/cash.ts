@@ -61,15 +61,6 @@ export const holdCash = (
   return [{ type: 'PaymentCaseHeldChanged', data: { orderId, caseId: known.caseId, heldCents } }]
 }
 
-export const noteCash = (
-  { orderId, amountCents, cost }: CommandOf<PaymentCommand, 'NoteCashTaken'>,
-  { cashCents = 0 }: PaymentState,
-): PaymentDecision => {
-  if (amountCents === cashCents) return ok([])
-  const { priceCents } = cost
-  return ok([{ type: 'CashTakenNoted', data: { orderId, amountCents, priceCents } }])
-}
-
 const shortFields = [
   'carrierId',
   'deliveryId',
@@ -90,22 +81,20 @@ const isKnown = (state: PaymentState, short: OrderCashShort): boolean => {
   return shortFields.every((field) => before[field] === short[field])
 }
 
-export const noteShort = (
-  command: CommandOf<PaymentCommand, 'NoteCashShort'>,
+/**
+ * Notes what was taken and what is missing at once. One after the other, cash that moves from missing to taken would
+ * count twice in between, and seem to be more than the order costs.
+ */
+export const noteCash = (
+  { orderId, amountCents, shorts, cost }: CommandOf<PaymentCommand, 'NoteCash'>,
   state: PaymentState,
 ): PaymentDecision => {
-  const { orderId, carrierId, deliveryId, takenCents, missingCents, openCents, reason } = command
-  const short = {
-    carrierId,
-    deliveryId,
-    takenCents,
-    missingCents,
-    relievedCents: command.relievedCents,
-    openCents,
-    reason,
-  }
-  if (isKnown(state, short)) return ok([])
-  return ok([{ type: 'CashShortNoted', data: { orderId, ...short } }])
+  const { priceCents } = cost
+  const events: PaymentEvent[] = shorts
+    .filter((short) => !isKnown(state, short))
+    .map((short) => ({ type: 'CashShortNoted', data: { orderId, ...short } }))
+  if (amountCents === (state.cashCents ?? 0)) return ok(events)
+  return ok([{ type: 'CashTakenNoted', data: { orderId, amountCents, priceCents } }, ...events])
 }
 
 /** What is missing, by carrier, after one more note. */

@@ -67,9 +67,11 @@ type OfMoney =
       isTaken: boolean
     }
   | { type: 'NoteOrderCancelled' }
-  /** `amountCents`: the cash that carriers say they took for the order, or that staff found them to have. */
-  | { type: 'NoteCashTaken'; amountCents: number }
-  | ({ type: 'NoteCashShort' } & OrderCashShort)
+  /**
+   * `amountCents`: the cash that carriers say they took for the order, or that staff found them to have. `shorts`: what
+   * is missing at each carrier.
+   */
+  | { type: 'NoteCash'; amountCents: number; shorts: readonly OrderCashShort[] }
   | { type: 'NameReceipt'; receipt: string }
   /** Makes the refunds agree with the order's bill, for example after goods came back. */
   | { type: 'AlignRefunds' }

@@ -2,7 +2,7 @@ import { type Aggregate, type CommandOf, evolveAll, type Instant } from '../kern
 import { ok, reject } from '../kernel/result.ts'
 import { evolveAttempts } from './attempts.ts'
 import { evolveCases, resolveCase, takeUpCase } from './cases.ts'
-import { holdCash, noteCash, noteShort, withShort } from './cash.ts'
+import { holdCash, noteCash, withShort } from './cash.ts'
 import type { CostedEnvelope, PaymentCode, PaymentCommand, PaymentDecision } from './commands.ts'
 import { alignRefunds, newIdAt, newIdsIn } from './due-back.ts'
 import { type PaymentEvent, paymentEvents } from './events.ts'
@@ -79,10 +79,8 @@ const decideMoney = (command: MoneyCommand, state: PaymentState): PaymentDecisio
       return recordWithdrawal(command, state)
     case 'NoteOrderCancelled':
       return cancel(command, state)
-    case 'NoteCashTaken':
+    case 'NoteCash':
       return noteCash(command, state)
-    case 'NoteCashShort':
-      return noteShort(command, state)
     case 'NameReceipt':
       return nameReceipt(command, state)
     case 'AlignRefunds':
@@ -136,8 +134,7 @@ const moneyCommands: Record<MoneyCommand['type'], true> = {
   RecordStatementEntry: true,
   RecordWithdrawal: true,
   NoteOrderCancelled: true,
-  NoteCashTaken: true,
-  NoteCashShort: true,
+  NoteCash: true,
   NameReceipt: true,
   AlignRefunds: true,
   ResolveCase: true,

@@ -217,37 +217,33 @@ it('what nobody paid at the door comes off first: no money is due that never cam
     .thenEvents(due('r', 1_500))
 })
 
+const shortOf = (openCents: number) => ({
+  carrierId: 'd',
+  deliveryId: 'x',
+  takenCents: 51_600 - openCents,
+  missingCents: openCents,
+  relievedCents: 0,
+  openCents,
+  reason: openCents === 0 ? null : ('not_said' as const),
+})
 const missing = (openCents: number): PaymentEvent => ({
   type: 'CashShortNoted',
-  data: {
-    orderId,
-    carrierId: 'd',
-    deliveryId: 'x',
-    takenCents: 51_600 - openCents,
-    missingCents: openCents,
-    relievedCents: 0,
-    openCents,
-    reason: openCents === 0 ? null : 'not_said',
-  },
+  data: { orderId, ...shortOf(openCents) },
 })
 
 it('what is due is worked out anew when missing cash turns up after the return, and when it is missing again', () => {
   spec('operations returns', 'Never more is due than was paid; parts go back by hand')
   const home = given(payment, missing(51_600))
   home.when(backOfCash(51_600, ['r', 51_600])).thenEvents()
-  const found: PaymentCommand = {
+  const noted = (openCents: number): PaymentCommand => ({
     ...backOfCash(51_600, ['r', 51_600]),
-    ...missing(0).data,
-    type: 'NoteCashShort',
-  } as PaymentCommand
-  home.when(found).thenEvents(missing(0), due('r', 51_600))
-  const gone: PaymentCommand = {
-    ...backOfCash(51_600, ['r', 51_600]),
-    ...missing(20_000).data,
-    type: 'NoteCashShort',
-  } as PaymentCommand
+    type: 'NoteCash',
+    amountCents: 0,
+    shorts: [shortOf(openCents)],
+  })
+  home.when(noted(0)).thenEvents(missing(0), due('r', 51_600))
   given(payment, missing(51_600), missing(0), due('r', 51_600))
-    .when(gone)
+    .when(noted(20_000))
     .thenEvents(missing(20_000), {
       type: 'RefundSumChanged',
       data: { orderId, refundId: 'r', amountCents: 31_600 },

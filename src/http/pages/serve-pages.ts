@@ -33,10 +33,11 @@ type Deps = {
 /** The path of a page without content that loads all pages' code. Browsers store it for use without a connection. */
 const SHELL = '/offline'
 
-/** The path of the set-up page, which is of use only until the shop has an administrator. */
+/**
+ * The path of the set-up page. Once the shop has an administrator the page leads on, and only the browser knows where
+ * to: servers never see the secret behind '#', which still lets the owner set the second factor.
+ */
 const SETUP = '/setup'
-/** The page that a finished set-up leads to. Administrators go on there, and guests are asked to sign in. */
-const AFTER_SETUP = '/admin/dashboard'
 
 const MINUTE_MS = 60_000
 
@@ -179,6 +180,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     const request = await requestOf(ctx)
     const origin = deps.originOf(ctx)
     if (request.path === SHELL) return pageOf(request, { route: SHELL }, origin)
+    if (await isSetUp(request.path)) return pageOf(request, { route: SETUP }, origin)
     const key = keyOf(request, origin)
     const known = kept.get(key)
     if (known === undefined) return kept.make(key, () => makePage(request, origin, ctx))
@@ -223,11 +225,6 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     await sendShared(ctx, text)
   }
 
-  const leadOn = (ctx: HttpContext): void => {
-    ctx.state.pattern = `page ${SETUP}`
-    ctx.redirect(AFTER_SETUP)
-  }
-
   /** A page of half a catalogue would say that goods are out of stock, or that there are none. */
   const refusalOf = async (ctx: HttpContext): Promise<Rejection<ErrorCode> | undefined> => {
     const entered = await enter('page', pageAsker(ctx, deps.http))
@@ -238,8 +235,7 @@ export const createPageServer = (parts: PageParts, deps: Deps) => {
     const refusal = await refusalOf(ctx)
     if (refusal !== undefined) return putOff(ctx, refusal)
     try {
-      if (await isSetUp(ctx.url)) leadOn(ctx)
-      else await withPlace(load, 'reads', () => servePage(ctx))
+      await withPlace(load, 'reads', () => servePage(ctx))
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
       await putOff(ctx, rejectionOf(error))

@@ -120,8 +120,8 @@ const Form = ({ secret, onDone }: { secret: string; onDone(user: User): void }) 
 }
 
 /**
- * Sets up an empty shop. The page works only with the secret. Once there is an administrator, the page leads to the
- * dashboard, which asks visitors to sign in.
+ * Sets up an empty shop. The page works only with the secret. Once there is an administrator, the page leads with the
+ * secret to the login, and without it to the dashboard, which asks visitors to sign in.
  */
 export const SetupPage = () => {
   const { hash } = useLocation()

@@ -192,7 +192,7 @@ export const texts = {
   'the money pays the order': 'pesa zinalipa agizo',
   'the money goes back': 'pesa zinarudishwa',
   'nothing to do': 'hakuna cha kufanya',
-  'M-PESA confirmed the payment': 'M-PESA ilithibitisha malipo',
+  'a later report settled it': 'taarifa ya baadaye ilimaliza',
   'Refund due: {money}; {why}': 'Pesa za kurudishwa: {money}; {why}',
   'it came after its prompt had ended': 'yalifika baada ya muda wa ombi kuisha',
   'the order was paid already': 'agizo lilikuwa limeshalipwa',
