@@ -32,20 +32,23 @@ const postorderOf = ({ count, firstEdge, targets }: Picture): Uint32Array => {
   return order.subarray(0, done)
 }
 
+/** The number at this place of a list that has it. */
+const at = (list: Uint32Array, n: number): number => list[n] ?? 0
+
 /** The objects that point to each object: those of `n` are `from[first[n]]` to `from[first[n + 1]]`. */
 const pointersTo = ({ count, firstEdge, targets }: Picture) => {
   const first = new Uint32Array(count + 2)
-  for (const to of targets) if (to !== WEAK) first[to + 2] = (first[to + 2] ?? 0) + 1
-  for (let n = 2; n < count + 2; n += 1) first[n] = (first[n] ?? 0) + (first[n - 1] ?? 0)
+  for (const to of targets) if (to !== WEAK) first[to + 2] = at(first, to + 2) + 1
+  for (let n = 2; n < count + 2; n += 1) first[n] = at(first, n) + at(first, n - 1)
   const from = new Uint32Array(targets.length)
+  const note = (node: number, to: number): void => {
+    if (to === WEAK) return
+    from[at(first, to + 1)] = node
+    first[to + 1] = at(first, to + 1) + 1
+  }
   for (let node = 0; node < count; node += 1) {
-    for (let edge = firstEdge[node] ?? 0; edge < (firstEdge[node + 1] ?? 0); edge += 1) {
-      const to = targets[edge] ?? WEAK
-      if (to === WEAK) continue
-      const at = first[to + 1] ?? 0
-      from[at] = node
-      first[to + 1] = at + 1
-    }
+    const end = at(firstEdge, node + 1)
+    for (let edge = at(firstEdge, node); edge < end; edge += 1) note(node, at(targets, edge))
   }
   return { first, from }
 }
@@ -61,28 +64,23 @@ export const dominatorsOf = (picture: Picture) => {
   const meet = (one: number, other: number): number => {
     let [a, b] = [one, other]
     while (a !== b) {
-      if ((place[a] ?? 0) < (place[b] ?? 0)) a = dominators[a] ?? 0
-      else b = dominators[b] ?? 0
+      if (at(place, a) < at(place, b)) a = at(dominators, a)
+      else b = at(dominators, b)
     }
     return a
   }
-  const look = (node: number): number => {
-    let found = NONE
-    for (let n = first[node] ?? 0; n < (first[node + 1] ?? 0); n += 1) {
-      const pointer = from[n] ?? 0
-      if (dominators[pointer] === NONE) continue
-      found = found === NONE ? pointer : meet(pointer, found)
-    }
-    return found
-  }
+  const look = (node: number): number =>
+    from
+      .subarray(at(first, node), at(first, node + 1))
+      .filter((pointer) => dominators[pointer] !== NONE)
+      .reduce((found, pointer) => (found === NONE ? pointer : meet(pointer, found)), NONE)
   const lookAtAll = (): boolean => {
     let hasChanged = false
     for (let n = order.length - 2; n >= 0; n -= 1) {
-      const node = order[n] ?? 0
+      const node = at(order, n)
       const found = look(node)
-      if (found === dominators[node]) continue
+      hasChanged ||= found !== dominators[node]
       dominators[node] = found
-      hasChanged = true
     }
     return hasChanged
   }

@@ -49,14 +49,17 @@ const holdersOf = (picture: Picture): Holder[] => {
   const kept = keptBy(picture, order, dominators)
   const parts = largeParts(kept, order, dominators)
   const holders: Holder[] = []
-  const visit = (node: number, path: readonly string[]): void => {
+  const keptOf = (node: number): number => kept[node] ?? 0
+  /** Its large parts, if they make most of it. Else it is a holder as a whole. */
+  const partsOf = (node: number): number[] => {
     const large = parts.get(node) ?? []
-    const whole = kept[node] ?? 0
-    const ofParts = large.reduce((sum, part) => sum + (kept[part] ?? 0), 0)
-    const isShared = ofParts >= OWN_PART * whole
-    const own = isShared ? whole - ofParts : whole
+    const ofParts = large.reduce((sum, part) => sum + keptOf(part), 0)
+    return ofParts < OWN_PART * keptOf(node) ? [] : large
+  }
+  const visit = (node: number, path: readonly string[]): void => {
+    const large = partsOf(node)
+    const own = large.reduce((left, part) => left - keptOf(part), keptOf(node))
     if (own >= LEAST) holders.push({ mb: own / MB, path: path.slice(-NAMES_SHOWN).join(' > ') })
-    if (!isShared) return
     for (const part of large) visit(part, [...path, nameOf(picture, node, part)])
   }
   visit(0, [])
@@ -67,5 +70,6 @@ for (const file of process.argv.slice(2)) {
   const picture = readPicture(file)
   const whole = picture.sizes.reduce((sum, size) => sum + size, 0) / MB
   console.log(`${basename(file)}: ${whole.toFixed(1)} MB, ${picture.count} objects`)
-  for (const { mb, path } of holdersOf(picture)) console.log(`  ${mb.toFixed(1).padStart(7)}  ${path}`)
+  for (const { mb, path } of holdersOf(picture))
+    console.log(`  ${mb.toFixed(1).padStart(7)}  ${path}`)
 }
