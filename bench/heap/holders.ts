@@ -43,7 +43,8 @@ const labelsOf = ({ targets, labels, isNumbered, words }: Picture, nodes: Readon
   for (const [edge, to] of targets.entries()) {
     if (isNumbered[edge] === 1 || !nodes.has(to)) continue
     const label = words[labels[edge] ?? 0] ?? ''
-    if (label !== 'context') found.set(to, (found.get(to) ?? new Set()).add(label))
+    const known = found.get(to) ?? new Set()
+    found.set(to, known.add(label))
   }
   return found
 }
@@ -57,14 +58,17 @@ const holdersOf = (picture: Picture): Holder[] => {
   const nameOf = (node: number): string =>
     `${[...(labels.get(node) ?? [])].join('/')}: ${whatIs(picture, node).slice(0, LETTERS_SHOWN)}`
   const holders: Holder[] = []
-  const visit = (node: number, path: readonly string[]): void => {
+  const bytesOf = (nodes: readonly number[]) => nodes.reduce((sum, n) => sum + (kept[n] ?? 0), 0)
+  /** The large parts of an object that only leads to them. */
+  const ledTo = (node: number): readonly number[] => {
     const large = parts.get(node) ?? []
-    const whole = kept[node] ?? 0
-    const ofParts = large.reduce((sum, part) => sum + (kept[part] ?? 0), 0)
-    const isShared = LEADS.test(whatIs(picture, node)) && ofParts >= OWN_PART * whole
-    const own = isShared ? whole - ofParts : whole
+    const leads = LEADS.test(whatIs(picture, node))
+    return leads && bytesOf(large) >= OWN_PART * bytesOf([node]) ? large : []
+  }
+  const visit = (node: number, path: readonly string[]): void => {
+    const large = ledTo(node)
+    const own = bytesOf([node]) - bytesOf(large)
     if (own >= LEAST) holders.push({ mb: own / MB, path: path.slice(-NAMES_SHOWN).join(' > ') })
-    if (!isShared) return
     for (const part of large) visit(part, [...path, nameOf(part)])
   }
   visit(0, ['all else'])
