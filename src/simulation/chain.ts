@@ -21,8 +21,7 @@ import type { Told } from './books/told.ts'
 import { type Leases, watchLeases } from './leases.ts'
 import { openMemoryPictures } from './memory-pictures.ts'
 import { openMpesa, type Reversal, reportOf } from './mpesa.ts'
-import type { Plan } from './plan.ts'
-import { type Process, startProcess } from './process.ts'
+import { type Pace, type Process, startProcess } from './process.ts'
 import type { Staff } from './template.ts'
 import { noTrouble, type Trouble } from './troubled-stores.ts'
 
@@ -81,10 +80,12 @@ const SENT_TWICE = 0.15
 const answerOf = (result: Result<unknown, Rejection>): Told['answer'] =>
   result.ok ? { ok: true, value: result.value } : { ok: false, code: result.error.code }
 
-type Opening = Pick<Plan, 'pace' | 'cacheBytes'> & {
+type Opening = {
   folder: string
   world: VirtualWorld
   staff: Staff
+  pace: Pace
+  cacheBytes: number
 }
 
 /** Starts a process while the clock goes on. */
