@@ -32,25 +32,45 @@ const postorderOf = ({ count, firstEdge, targets }: Picture): Uint32Array => {
   return order.subarray(0, done)
 }
 
-/** The number at this place of a list that has it. */
-const at = (list: Uint32Array, n: number): number => list[n] ?? 0
-
-/** The objects that point to each object: those of `n` are `from[first[n]]` to `from[first[n + 1]]`. */
-const pointersTo = ({ count, firstEdge, targets }: Picture) => {
-  const first = new Uint32Array(count + 2)
-  for (const to of targets) if (to !== WEAK) first[to + 2] = at(first, to + 2) + 1
-  for (let n = 2; n < count + 2; n += 1) first[n] = at(first, n) + at(first, n - 1)
-  const from = new Uint32Array(targets.length)
-  const note = (node: number, to: number): void => {
-    if (to === WEAK) return
-    from[at(first, to + 1)] = node
-    first[to + 1] = at(first, to + 1) + 1
-  }
+/** Tells of each edge that keeps something. */
+const eachEdge = (
+  { count, firstEdge, targets }: Picture,
+  tell: (from: number, to: number) => void,
+): void => {
   for (let node = 0; node < count; node += 1) {
-    const end = at(firstEdge, node + 1)
-    for (let edge = at(firstEdge, node); edge < end; edge += 1) note(node, at(targets, edge))
+    for (const to of targets.subarray(firstEdge[node], firstEdge[node + 1])) {
+      if (to !== WEAK) tell(node, to)
+    }
   }
-  return { first, from }
+}
+
+/** Gives the objects that point to an object. */
+const pointersTo = (picture: Picture) => {
+  const { count, targets } = picture
+  const first = new Uint32Array(count + 2)
+  const add = (at: number, more: number): void => {
+    first[at] = (first[at] ?? 0) + more
+  }
+  eachEdge(picture, (_, to) => add(to + 2, 1))
+  for (let n = 2; n < count + 2; n += 1) add(n, first[n - 1] ?? 0)
+  const from = new Uint32Array(targets.length)
+  eachEdge(picture, (node, to) => {
+    from[first[to + 1] ?? 0] = node
+    add(to + 1, 1)
+  })
+  return (node: number): Uint32Array => from.subarray(first[node], first[node + 1])
+}
+
+/** Gives the nearest object that dominates both. */
+const meeting = (place: Uint32Array, dominators: Uint32Array) => (one: number, other: number) => {
+  const placeOf = (node: number): number => place[node] ?? 0
+  const above = (node: number): number => dominators[node] ?? 0
+  let [a, b] = [one, other]
+  while (a !== b) {
+    if (placeOf(a) < placeOf(b)) a = above(a)
+    else b = above(b)
+  }
+  return a
 }
 
 /** The dominator of each object, and the objects in an order in which each comes before its dominator. */
@@ -58,32 +78,26 @@ export const dominatorsOf = (picture: Picture) => {
   const order = postorderOf(picture)
   const place = new Uint32Array(picture.count)
   for (const [n, node] of order.entries()) place[node] = n
-  const { first, from } = pointersTo(picture)
+  const pointers = pointersTo(picture)
   const dominators = new Uint32Array(picture.count).fill(NONE)
   dominators[0] = 0
-  const meet = (one: number, other: number): number => {
-    let [a, b] = [one, other]
-    while (a !== b) {
-      if (at(place, a) < at(place, b)) a = at(dominators, a)
-      else b = at(dominators, b)
+  const meet = meeting(place, dominators)
+  const look = (node: number): number => {
+    let found = NONE
+    for (const pointer of pointers(node)) {
+      if (dominators[pointer] === NONE) continue
+      found = found === NONE ? pointer : meet(pointer, found)
     }
-    return a
+    return found
   }
-  const look = (node: number): number =>
-    from
-      .subarray(at(first, node), at(first, node + 1))
-      .filter((pointer) => dominators[pointer] !== NONE)
-      .reduce((found, pointer) => (found === NONE ? pointer : meet(pointer, found)), NONE)
-  const lookAtAll = (): boolean => {
-    let hasChanged = false
-    for (let n = order.length - 2; n >= 0; n -= 1) {
-      const node = at(order, n)
-      const found = look(node)
-      hasChanged ||= found !== dominators[node]
-      dominators[node] = found
-    }
-    return hasChanged
+  /** Whether it is another dominator than before. */
+  const lookAgain = (node: number): boolean => {
+    const before = dominators[node]
+    const found = look(node)
+    dominators[node] = found
+    return found !== before
   }
-  while (lookAtAll());
+  const outwards = order.subarray(0, -1).toReversed()
+  while (outwards.reduce((changed, node) => (lookAgain(node) ? changed + 1 : changed), 0) > 0);
   return { order, dominators }
 }

@@ -8,7 +8,9 @@ const MB = 2 ** 20
 const LEAST = 0.5 * MB
 /** An object whose large parts make less of it than this holds the rest itself. */
 const OWN_PART = 0.5
-const NAMES_SHOWN = 7
+/** What only leads to something that holds: scopes, plain objects and V8's own. A map or an instance of a class holds. */
+const LEADS = /^(system \/|Object$|\(|$|Module|Generator|Promise|\d)/
+const NAMES_SHOWN = 4
 const LETTERS_SHOWN = 40
 
 type Holder = { mb: number; path: string }
@@ -33,14 +35,18 @@ const largeParts = (kept: Float64Array, order: Uint32Array, dominators: Uint32Ar
   return parts
 }
 
-/** How the holder names the object, if it points to it, and what the object is. */
-const nameOf = (picture: Picture, holder: number, node: number): string => {
-  const { firstEdge, targets, labels, isNumbered, words, names } = picture
-  const what = (words[names[node] ?? 0] ?? '').slice(0, LETTERS_SHOWN)
-  const [from, to] = [firstEdge[holder] ?? 0, firstEdge[holder + 1] ?? 0]
-  const edge = targets.subarray(from, to).indexOf(node)
-  if (edge === -1 || isNumbered[from + edge] === 1) return what
-  return `${words[labels[from + edge] ?? 0] ?? ''}: ${what}`
+const whatIs = ({ words, names }: Picture, node: number): string => words[names[node] ?? 0] ?? ''
+
+/** The names by which others point to these objects. */
+const labelsOf = ({ targets, labels, isNumbered, words }: Picture, nodes: ReadonlySet<number>) => {
+  const found = new Map<number, Set<string>>()
+  for (const [edge, to] of targets.entries()) {
+    if (isNumbered[edge] === 1 || !nodes.has(to)) continue
+    const label = words[labels[edge] ?? 0] ?? ''
+    const known = found.get(to) ?? new Set()
+    found.set(to, known.add(label))
+  }
+  return found
 }
 
 /** The holders of a heap, the largest first. */
@@ -48,21 +54,24 @@ const holdersOf = (picture: Picture): Holder[] => {
   const { order, dominators } = dominatorsOf(picture)
   const kept = keptBy(picture, order, dominators)
   const parts = largeParts(kept, order, dominators)
+  const labels = labelsOf(picture, new Set([...parts.values()].flat()))
+  const nameOf = (node: number): string =>
+    `${[...(labels.get(node) ?? [])].join('/')}: ${whatIs(picture, node).slice(0, LETTERS_SHOWN)}`
   const holders: Holder[] = []
-  const keptOf = (node: number): number => kept[node] ?? 0
-  /** Its large parts, if they make most of it. Else it is a holder as a whole. */
-  const partsOf = (node: number): number[] => {
+  const bytesOf = (nodes: readonly number[]) => nodes.reduce((sum, n) => sum + (kept[n] ?? 0), 0)
+  /** The large parts of an object that only leads to them. */
+  const ledTo = (node: number): readonly number[] => {
     const large = parts.get(node) ?? []
-    const ofParts = large.reduce((sum, part) => sum + keptOf(part), 0)
-    return ofParts < OWN_PART * keptOf(node) ? [] : large
+    const leads = LEADS.test(whatIs(picture, node))
+    return leads && bytesOf(large) >= OWN_PART * bytesOf([node]) ? large : []
   }
   const visit = (node: number, path: readonly string[]): void => {
-    const large = partsOf(node)
-    const own = large.reduce((left, part) => left - keptOf(part), keptOf(node))
+    const large = ledTo(node)
+    const own = bytesOf([node]) - bytesOf(large)
     if (own >= LEAST) holders.push({ mb: own / MB, path: path.slice(-NAMES_SHOWN).join(' > ') })
-    for (const part of large) visit(part, [...path, nameOf(picture, node, part)])
+    for (const part of large) visit(part, [...path, nameOf(part)])
   }
-  visit(0, [])
+  visit(0, ['all else'])
   return holders.sort((one, other) => other.mb - one.mb)
 }
 
