@@ -1,6 +1,11 @@
 import { aggregates } from '../domain/aggregates.ts'
 import { streamName } from '../domain/kernel/decider.ts'
-import { type Events, type Recorded, sizeOf } from '../stores/event-store/events.ts'
+import {
+  type Events,
+  type Recorded,
+  StreamUnreadable,
+  sizeOf,
+} from '../stores/event-store/events.ts'
 import type { LogMark } from '../stores/event-store/port.ts'
 import { demoAccounts } from './accounts.ts'
 import { catalogue } from './catalogue.ts'
@@ -13,14 +18,24 @@ export const lastStep = addressStep('wanjiku', 'Office')
 
 type SeededLog = Pick<Events, 'readAll' | 'readStream'>
 
+/** A person's events, without a false or spoilt one: it must not keep the shop from starting. */
+const historyOf = async (
+  events: SeededLog,
+  userId: string | undefined,
+): Promise<readonly Recorded[]> => {
+  try {
+    return await events.readStream(streamName(aggregates.user, userId ?? ''))
+  } catch (error) {
+    if (error instanceof StreamUnreadable) return error.readable
+    throw error
+  }
+}
+
 const found = async (
   events: SeededLog,
   userId: string | undefined,
   was: (event: Recorded) => boolean,
-) =>
-  (await events.readStream(streamName(aggregates.user, userId ?? ''))).some(was)
-    ? 'complete'
-    : 'interrupted'
+) => ((await historyOf(events, userId)).some(was) ? 'complete' : 'interrupted')
 
 const person = (name: string) => demoAccounts.find(({ username }) => username === name)?.id
 
@@ -50,7 +65,7 @@ export const seedState = async (events: SeededLog): Promise<SeedState> =>
 
 /** The last event of a complete past. Undefined: the shop has no past, or the past is not complete. */
 export const pastEnd = async (events: Events): Promise<LogMark | undefined> => {
-  const history = await events.readStream(streamName(aggregates.user, person('wanjiku') ?? ''))
+  const history = await historyOf(events, person('wanjiku'))
   const last = history.find(({ meta }) => meta.causationId === commandId(lastStep))
   if (last === undefined) return undefined
   const { position, stream, revision, id, meta } = last

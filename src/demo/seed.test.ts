@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBranch } from '../commands/branch/open-branch.ts'
 import type { CommandDeps } from '../commands/engine/command.ts'
 import { logIn } from '../commands/user/log-in.ts'
+import { aggregates } from '../domain/aggregates.ts'
+import { streamName } from '../domain/kernel/decider.ts'
 import type { Events } from '../stores/event-store/events.ts'
 import { openTestShop, type TestShop } from '../testing/shop.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
@@ -125,6 +127,15 @@ describe('filling the demo shop', () => {
     const expected = await happened(undisturbed.deps)
     await undisturbed.close()
     expect(await happened(deps)).toEqual(expected)
+  })
+
+  it('is known as complete though somebody wrote a false event into its administrator’s stream', async () => {
+    expect(await seedDemo(shop.deps)).toBe(true)
+    const stream = streamName(aggregates.user, demoAccounts[0]?.id ?? '')
+    const own = await shop.deps.events.readStream(stream)
+    await shop.plant(stream, own.length - 1, 'UserRoleAssigned')
+    await expect(shop.deps.events.readStream(stream)).rejects.toThrow('unproven')
+    expect(await seedState(shop.deps.events)).toBe('complete')
   })
 
   it('stays away from a shop of somebody else', async () => {

@@ -97,7 +97,7 @@ describe('appends to EventStoreDB that are to keep their order', () => {
   }
   for (const [what, hurt] of Object.entries(ends)) {
     it(`leave no gap where ${what}`, async () => {
-      const opened = await openTarget(400)
+      const opened = await openTarget(1_500)
       const { target, landed } = opened
       await target.appendNext('order-9', -1, newEvents(1))
       const { names, outcomes } = askFor(target)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unseenDelivery } from '#contract/delivery/drivers.ts'
+import { type UnseenDelivery, unseenDelivery } from '#contract/delivery/drivers.ts'
 import { nairobiTime } from '#contract/rules/dates.ts'
 import { z } from '#contract/rules/schema.ts'
 import { fill as t } from '#contract/rules/text.ts'
@@ -19,30 +19,53 @@ const unseenQuery = (userId: string | undefined) =>
     { refetchInterval: LOOK_AGAIN_MS },
   )
 
-/** Lists deliveries whose driver has not opened them, with the driver's phone number, so that staff can call. */
+/** The deliveries of each driver, the driver who was told first of all at the front. */
+const byDriver = (unseen: readonly UnseenDelivery[]): UnseenDelivery[][] => {
+  const groups = new Map<string, UnseenDelivery[]>()
+  for (const one of unseen.toSorted((a, b) => a.since.localeCompare(b.since))) {
+    const key = `${one.driver.fullName} ${one.driver.phoneNumber}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+const textOf = (
+  some: readonly UnseenDelivery[],
+  { orderNumber, since, driver }: UnseenDelivery,
+) => {
+  const facts = { name: driver.fullName, time: nairobiTime(new Date(since)), orderNumber }
+  return some.length === 1
+    ? t('{name} has not looked at {orderNumber} since {time}.', facts)
+    : t('{name} has not looked at {count} deliveries, the first since {time}.', {
+        ...facts,
+        count: some.length,
+      })
+}
+
+/**
+ * Tells of deliveries whose driver has not opened them, in one line a driver, with the driver's phone number, so that
+ * staff can call.
+ */
 export const UnseenAlert = () => {
   const { data = [] } = useQuery(unseenQuery(useUserId()))
   return (
     <div role="status">
-      {data.map(({ id, orderNumber, since, driver: { fullName, phoneNumber } }) => (
-        <Alert
-          key={id}
-          type="warning"
-          showIcon
-          title={
-            <>
-              <span>
-                {t('{name} has not looked at {orderNumber} since {time}.', {
-                  name: fullName,
-                  orderNumber,
-                  time: nairobiTime(new Date(since)),
-                })}
-              </span>{' '}
-              <PhoneLink phone={phoneNumber} />
-            </>
-          }
-        />
-      ))}
+      {byDriver(data).map((some) => {
+        const [first] = some
+        if (first === undefined) return null
+        return (
+          <Alert
+            key={first.id}
+            type="warning"
+            showIcon
+            title={
+              <>
+                <span>{textOf(some, first)}</span> <PhoneLink phone={first.driver.phoneNumber} />
+              </>
+            }
+          />
+        )
+      })}
     </div>
   )
 }

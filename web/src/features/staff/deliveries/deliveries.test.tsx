@@ -188,6 +188,20 @@ test('the dispatcher is told of a delivery that its driver has not looked at, an
   )
 })
 
+test('of twenty deliveries that one driver has not looked at, the dispatcher reads one line', async () => {
+  const driver = { fullName: 'Otieno', phoneNumber: '254722345678' }
+  unseen = Array.from({ length: 20 }, (_, n) => ({
+    id: `01890000-0000-7000-8000-0000000000${10 + n}`,
+    orderNumber: `DK-000000${10 + n}`,
+    since: `2026-01-05T09:${30 - n}:00.000Z`,
+    driver,
+  }))
+  const { place } = await opened()
+  const line = 'Otieno has not looked at 20 deliveries, the first since 12:11.'
+  await until(() => expect(place.textContent).toContain(line))
+  expect(place.querySelectorAll('[role="status"] a[href="tel:+254722345678"]')).toHaveLength(1)
+})
+
 test('a branch sees its own deliveries alone, and is not asked for the branch', async () => {
   spec('operations 2.5', 'A branch’s manager has the cards of the own branch')
   deliveries = [aDelivery({ allowed: [] })]
