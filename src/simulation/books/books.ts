@@ -18,7 +18,7 @@ import {
   writeOffStock,
 } from './keeping.ts'
 import { correctPoints, erase, redeemReward, registerUser } from './members.ts'
-import { WELCOME } from './opening.ts'
+import { FIRST_VOUCHER_MS, reward, WELCOME } from './opening.ts'
 import {
   answerComplaint,
   changeOrderStatus,
@@ -102,7 +102,11 @@ type Begin = { at: Date; welcomed: readonly string[] }
 export const writeBooks = (told: readonly Told[], log: Log, { at, welcomed }: Begin): Books => {
   const books = openBooks()
   for (const userId of welcomed) {
-    memberOf(books, userId).entries.push({ kind: 'correction', points: WELCOME, about: '' })
+    const { entries, vouchers } = memberOf(books, userId)
+    entries.push({ kind: 'correction', points: WELCOME, about: '' })
+    entries.push({ kind: 'redemption', points: -reward.points, about: '' })
+    const expiresAt = new Date(at.getTime() + FIRST_VOUCHER_MS)
+    vouchers.push({ voucherId: undefined, expiresAt, usedFor: null })
   }
   const turns = [...ownTurns(log, told), ...actTurns(log, told, at)]
   turns.sort((one, other) =>

@@ -3,7 +3,7 @@ import { costOf, type Line } from './costs.ts'
 import { type About, reader } from './entry.ts'
 import { goodOf, ksh, reward } from './opening.ts'
 import { free } from './shelves.ts'
-import { type Books, type Order, shelfOf } from './state.ts'
+import { type Books, memberOf, type Order, shelfOf } from './state.ts'
 import { giveVoucherBack, takeVoucher } from './vouchers.ts'
 
 const item = z.object({
@@ -53,6 +53,7 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     complaints: new Map(),
   }
   books.orders.set(orderId, order)
+  if (order.buyerId !== null) memberOf(books, order.buyerId)
   for (const line of order.lines) shelfOf(books, branchId, line).held.set(orderId, line.quantity)
   return order
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { cancel } from './buying.ts'
-import { type Line, pointsOf } from './costs.ts'
+import type { Line } from './costs.ts'
 import { orderOf, reader } from './entry.ts'
-import { afterReturns, keptLines, tierPercent } from './returned.ts'
+import { keptLines } from './returned.ts'
 import { ofBranch } from './rights.ts'
 import { find, leave } from './shelves.ts'
-import { type Books, memberOf, type Order, type Step, shelfOf, steps } from './state.ts'
+import { type Books, type Order, type Step, shelfOf, steps } from './state.ts'
 import { giveVoucherBack } from './vouchers.ts'
 
 /** An order goes on, and never back. */
@@ -49,20 +49,12 @@ export const pickUpDelivery = reader({
   },
 })
 
-/** Points are given when the order is delivered, at the tier of that moment. */
-const earn = (books: Books, { buyerId, cost, orderId }: Order): void => {
-  if (buyerId === null) return
-  const member = memberOf(books, buyerId)
-  const points = pointsOf(cost, tierPercent(member))
-  if (points > 0) member.entries.push({ kind: 'order', points, about: orderId })
-}
-
 export const handOverDelivery = reader({
   input: z.object({ deliveryId: z.string() }),
   events: ['DeliveryDelivered'],
   write: (books, { deliveryId }, about) => {
     const order = orderOf(books, deliveryId, about)
-    if (order !== undefined && advance(order, 'delivered')) earn(books, order)
+    if (order !== undefined) advance(order, 'delivered')
   },
 })
 
@@ -83,19 +75,13 @@ type Back = Line & { writtenOff: number }
 
 const takeBack = (books: Books, order: Order, returnId: string, lines: readonly Back[]): void => {
   if (order.returns.some((one) => one.returnId === returnId)) return
-  const kept = afterReturns(order)
   order.returns.push({ returnId, lines })
   for (const line of lines) {
     const shelf = shelfOf(books, order.branchId, line)
     shelf.returned += line.quantity
     shelf.writtenOff += line.writtenOff
   }
-  const left = afterReturns(order)
   if (keptLines(order).every(({ quantity }) => quantity === 0)) giveVoucherBack(books, order)
-  if (order.buyerId === null) return
-  const member = memberOf(books, order.buyerId)
-  const points = pointsOf(left, 100) - pointsOf(kept, 100)
-  if (points !== 0) member.entries.push({ kind: 'return', points, about: order.orderId })
 }
 
 const back = z.object({

@@ -53,8 +53,9 @@ export type Transfer = {
 
 /** `usedFor`: the order that it pays for. */
 export type Voucher = { voucherId: string | undefined; expiresAt: Date; usedFor: string | null }
-/** Points that came or went, and what for: an order, a return, a redemption, a correction. */
+/** Points that came or went, and what for: an order, a return, a redemption, a correction, a voucher that ended. */
 export type Entry = { kind: string; points: number; about: string }
+/** `entries`: those that do not follow from orders and vouchers. */
 export type Member = { userId: string; entries: Entry[]; vouchers: Voucher[]; isGone: boolean }
 
 /** What a driver answers for beside the orders: floats that were given, and cash that was counted at the branch. */

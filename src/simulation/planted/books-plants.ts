@@ -89,6 +89,36 @@ export const booksPlants: readonly Plant[] = [
     becomes: 'Math.round(radiusKm * CENTS_A_KM) + 100',
   },
   {
+    name: 'places of branch 1 are never freed',
+    file: 'src/domain/guest-orders.ts',
+    is: '  const waits = state.waiting',
+    becomes: '  const waits = branchId !== 1 && state.waiting',
+  },
+  {
+    name: 'returns give back more than was paid',
+    file: 'src/domain/order/bill.ts',
+    is: 'backCents: Math.max(0, paidCents - keptCents),',
+    becomes: 'backCents: Math.max(paidCents, cost.priceCents) - keptCents,',
+  },
+  {
+    name: 'a tier begins behind its points',
+    file: 'src/domain/loyalty/accrual.ts',
+    is: 'pointsRequired <= earned',
+    becomes: 'pointsRequired < earned',
+  },
+  {
+    name: 'all cash is owed to branch 1',
+    file: 'src/projections/ledger/order-money.ts',
+    is: 'return { orderNumber, branchId, cost,',
+    becomes: 'return { orderNumber, branchId: branchId > 0 ? 1 : branchId, cost,',
+  },
+  {
+    name: 'a voucher that ended is taken',
+    file: 'src/domain/loyalty/vouchers.ts',
+    is: "if (found.status !== 'issued' || found.expiresAt <= at)",
+    becomes: "if (found.status !== 'issued' || found.expiresAt <= '')",
+  },
+  {
     name: 'points are rounded up',
     file: 'src/domain/loyalty/accrual.ts',
     is: 'Math.floor((Math.floor(goodsCents',
