@@ -32,6 +32,7 @@ const ordered = (total: number, more: object = {}) =>
       body: {
         branchId: 1,
         total,
+        paymentMethod: 'cash',
         items: [
           { ...MILK, quantity: 1, price: 60.5 },
           { ...SOAP, quantity: 2, price: 120 },

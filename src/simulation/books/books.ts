@@ -1,12 +1,5 @@
-import { cancel, placeOrder, withdrawOrder } from './buying.ts'
-import {
-  assignDelivery,
-  failDelivery,
-  giveFloat,
-  handOverCash,
-  settleShort,
-  takeCash,
-} from './cash.ts'
+import { cancel, changePaymentMethod, placeOrder, withdrawOrder } from './buying.ts'
+import { assignDelivery, giveFloat, handOverCash, settleShort, takeCash } from './cash.ts'
 import type { Reader, Turn } from './entry.ts'
 import {
   cancelTransfer,
@@ -35,6 +28,7 @@ import type { Log, Told } from './told.ts'
 const readers: Readonly<Record<string, Reader>> = {
   'place-order': placeOrder,
   'withdraw-order': withdrawOrder,
+  'change-payment-method': changePaymentMethod,
   'change-order-status': changeOrderStatus,
   'pick-up-delivery': pickUpDelivery,
   'hand-over-delivery': handOverDelivery,
@@ -43,7 +37,6 @@ const readers: Readonly<Record<string, Reader>> = {
   'make-complaint': makeComplaint,
   'answer-complaint': answerComplaint,
   'assign-delivery': assignDelivery,
-  'fail-delivery': failDelivery,
   'take-cash': takeCash,
   'settle-short': settleShort,
   'give-float': giveFloat,

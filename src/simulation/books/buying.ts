@@ -17,6 +17,7 @@ const wish = z.object({
   body: z.object({
     branchId: z.number(),
     total: z.number(),
+    paymentMethod: z.enum(['mpesa', 'cash']),
     voucherId: z.string().optional(),
     items: z.array(item),
   }),
@@ -40,6 +41,7 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     orderId,
     buyerId: by.role === 'guest' ? null : by.id,
     branchId,
+    paymentMethod: wanted.body.paymentMethod,
     placedAt: at,
     lines: linesOf(wanted),
     voucherId,
@@ -47,8 +49,9 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     status: 'pending',
     returns: [],
     isFeeBack: false,
-    carriers: new Set(),
+    carriers: [],
     notes: new Map(),
+    decided: new Map(),
     isTangled: false,
     complaints: new Map(),
   }
@@ -107,6 +110,16 @@ export const cancel = (books: Books, orderId: string): void => {
   for (const line of order.lines) free(shelfOf(books, order.branchId, line), orderId)
   giveVoucherBack(books, order)
 }
+
+/** Before the branch has confirmed, the customer may pay another way. */
+export const changePaymentMethod = reader({
+  input: z.object({ orderId: z.string(), paymentMethod: z.enum(['mpesa', 'cash']) }),
+  events: ['OrderPaymentMethodChanged'],
+  write: (books, { orderId, paymentMethod }) => {
+    const order = books.orders.get(orderId)
+    if (order !== undefined) order.paymentMethod = paymentMethod
+  },
+})
 
 export const withdrawOrder = reader({
   input: z.object({ orderId: z.string() }),

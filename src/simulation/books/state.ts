@@ -18,6 +18,7 @@ export type Order = {
   /** Null: a guest. */
   buyerId: string | null
   branchId: number
+  paymentMethod: 'mpesa' | 'cash'
   placedAt: Date
   lines: readonly Line[]
   voucherId: string | undefined
@@ -27,10 +28,13 @@ export type Order = {
   returns: { returnId: string; lines: readonly Line[] }[]
   /** Somebody gave the fee back too. It goes back once. */
   isFeeBack: boolean
-  /** Who was to bring it, 'partner' for a company, and the most that each of them noted in cash. */
-  carriers: Set<string>
-  notes: Map<string, number>
-  /** Somebody decided about its cash, or a try failed. */
+  /** Who was to bring it, from first to last, 'partner' for a company. */
+  carriers: string[]
+  /** The most that each of them ever noted in cash, and the latest word. */
+  notes: Map<string, { mostCents: number; saidCents: number }>
+  /** What was missing at a carrier when somebody decided that the carrier brings it, or is let off. */
+  decided: Map<string, { missingCents: number; isRelieved: boolean }>
+  /** Something followed such a decision. */
   isTangled: boolean
   complaints: Map<string, readonly Line[]>
 }
