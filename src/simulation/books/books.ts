@@ -20,6 +20,7 @@ import {
   pickUpDelivery,
   recordReturn,
   returnDelivery,
+  settleRefund,
 } from './serving.ts'
 import { type Books, memberOf, openBooks } from './state.ts'
 import type { Log, Told } from './told.ts'
@@ -36,6 +37,7 @@ const readers: Readonly<Record<string, Reader>> = {
   'record-return': recordReturn,
   'make-complaint': makeComplaint,
   'answer-complaint': answerComplaint,
+  'settle-refund': settleRefund,
   'assign-delivery': assignDelivery,
   'take-cash': takeCash,
   'settle-short': settleShort,

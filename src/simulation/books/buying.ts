@@ -54,6 +54,7 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     decided: new Map(),
     isTangled: false,
     complaints: new Map(),
+    isGivenBack: false,
   }
   books.orders.set(orderId, order)
   if (order.buyerId !== null) memberOf(books, order.buyerId)

@@ -4,6 +4,22 @@ import type { Order } from './state.ts'
 
 export type Money = { paidCents: number; restCents: number; backCents: number }
 
+/** The order if each carrier had kept to the most that was ever said. */
+const atTheMost = (order: Order): Order => ({
+  ...order,
+  notes: new Map(
+    [...order.notes].map(([id, { mostCents }]) => [id, { mostCents, saidCents: mostCents }]),
+  ),
+})
+
+/**
+ * The most that may have been given back. What was given on a carrier's word stays given if the carrier says less later.
+ */
+export const mostBackCents = (order: Order, mpesaCents: number): number => {
+  const one = order.isGivenBack ? atTheMost(order) : order
+  return moneyOf(one, mpesaCents).backCents
+}
+
 const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)
 
 /** Cash that carriers have, and missing cash of which nobody knows where it is. */

@@ -130,3 +130,12 @@ export const answerComplaint = reader({
     takeBack(books, order, complaintId, gone)
   },
 })
+
+export const settleRefund = reader({
+  input: z.object({ orderId: z.string() }),
+  events: ['RefundCompleted', 'RefundRequested'],
+  write: (books, { orderId }) => {
+    const order = books.orders.get(orderId)
+    if (order !== undefined) order.isGivenBack = true
+  },
+})

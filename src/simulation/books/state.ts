@@ -37,6 +37,8 @@ export type Order = {
   /** Something followed such a decision. */
   isTangled: boolean
   complaints: Map<string, readonly Line[]>
+  /** Finance gave money back, or asked M-PESA to. What was given stays given. */
+  isGivenBack: boolean
 }
 
 export type TransferLine = Piece & {

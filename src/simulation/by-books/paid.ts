@@ -1,8 +1,10 @@
+import { toCents } from '#src/contract/rules/money.ts'
 import { system } from '#src/domain/kernel/access.ts'
+
 import { presentOrder } from '#src/http/order/present.ts'
 import { presentPaymentSummary } from '#src/http/payment/present.ts'
 import { ksh } from '../books/opening.ts'
-import { moneyOf } from '../books/paid.ts'
+import { moneyOf, mostBackCents } from '../books/paid.ts'
 import type { Order } from '../books/state.ts'
 import type { Checked } from '../checks/look.ts'
 import { unlike } from './orders.ts'
@@ -20,33 +22,35 @@ const shownOf = async (chain: Checked, { orderId }: Order) => {
   const summary = money.ok ? presentPaymentSummary(money.value) : undefined
   return { bill, orderNumber, summary }
 }
+type Shown = NonNullable<Awaited<ReturnType<typeof shownOf>>>
+
+/** What of the order's money is shown otherwise than the books have it. */
+const wrongIn = ({ order, mpesaCents }: Clear, { bill, orderNumber, summary }: Shown): string[] => {
+  const { paid = 0, rest = bill?.rest, refundDue = 0, refunded = 0 } = summary ?? {}
+  const money = moneyOf(order, mpesaCents)
+  const back = toCents(refundDue + refunded)
+  const mostBack = Math.max(money.backCents, mostBackCents(order, mpesaCents))
+  const isBackRight = back >= money.backCents && back <= mostBack
+  const shown = {
+    paid: `KSh ${paid}`,
+    'what is open': `KSh ${bill?.rest}`,
+    'what is open for finance': `KSh ${rest}`,
+    'given back or due': ksh(back),
+  }
+  return unlike(`order ${orderNumber}`, shown, {
+    paid: ksh(money.paidCents),
+    'what is open': ksh(money.restCents),
+    'what is open for finance': ksh(money.restCents),
+    'given back or due': ksh(isBackRight ? back : money.backCents),
+  })
+}
 
 /** Finance and whoever looks at the order see what was paid, what is open and what goes back. */
 export const paidShown = async (chain: Checked, clear: readonly Clear[]): Promise<string[]> => {
   const wrong: string[] = []
-  for (const { order, mpesaCents } of clear) {
-    const shown = await shownOf(chain, order)
-    if (shown === undefined) continue
-    const { bill, orderNumber, summary } = shown
-    const { paidCents, restCents, backCents } = moneyOf(order, mpesaCents)
-    const back = (summary?.refundDue ?? 0) + (summary?.refunded ?? 0)
-    wrong.push(
-      ...unlike(
-        `order ${orderNumber}`,
-        {
-          paid: `KSh ${summary?.paid ?? 0}`,
-          'what is open': `KSh ${bill?.rest}`,
-          'what is open for finance': `KSh ${summary?.rest ?? bill?.rest}`,
-          'given back or due': `KSh ${back}`,
-        },
-        {
-          paid: ksh(paidCents),
-          'what is open': ksh(restCents),
-          'what is open for finance': ksh(restCents),
-          'given back or due': ksh(backCents),
-        },
-      ),
-    )
+  for (const one of clear) {
+    const shown = await shownOf(chain, one.order)
+    if (shown !== undefined) wrong.push(...wrongIn(one, shown))
   }
   return wrong
 }

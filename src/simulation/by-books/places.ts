@@ -25,7 +25,6 @@ export const placesShown = async (
   books: Books,
   came: ReadonlyMap<string, Came>,
 ): Promise<string[]> => {
-  const { commands } = chain.process()
   const wrong: string[] = []
   for (const manager of ['manager_kabete', 'manager_westlands'] as const) {
     const actor = chain.staff(manager)
