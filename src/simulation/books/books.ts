@@ -1,5 +1,5 @@
 import { cancel, changePaymentMethod, placeOrder, withdrawOrder } from './buying.ts'
-import { assignDelivery, giveFloat, handOverCash, settleShort, takeCash } from './cash.ts'
+import { giveFloat, handOverCash, settleShort, takeCash } from './cash.ts'
 import type { Reader, Turn } from './entry.ts'
 import {
   cancelTransfer,
@@ -10,16 +10,21 @@ import {
   sendTransfer,
   writeOffStock,
 } from './keeping.ts'
-import { correctPoints, erase, redeemReward, registerUser } from './members.ts'
+import { correctPoints, erase, forget, redeemReward, registerUser } from './members.ts'
 import { FIRST_VOUCHER_MS, reward, WELCOME } from './opening.ts'
+import {
+  assignDelivery,
+  failDelivery,
+  handOverDelivery,
+  pickUpDelivery,
+  returnDelivery,
+  stepDelivery,
+} from './riding.ts'
 import {
   answerComplaint,
   changeOrderStatus,
-  handOverDelivery,
   makeComplaint,
-  pickUpDelivery,
   recordReturn,
-  returnDelivery,
   settleRefund,
 } from './serving.ts'
 import { type Books, memberOf, openBooks } from './state.ts'
@@ -32,6 +37,8 @@ const readers: Readonly<Record<string, Reader>> = {
   'change-payment-method': changePaymentMethod,
   'change-order-status': changeOrderStatus,
   'pick-up-delivery': pickUpDelivery,
+  'step-delivery': stepDelivery,
+  'fail-delivery': failDelivery,
   'hand-over-delivery': handOverDelivery,
   'return-delivery': returnDelivery,
   'record-return': recordReturn,
@@ -74,6 +81,7 @@ const ownTurns = (log: Log, told: readonly Told[]): Turn[] => {
   const commands = new Set(told.map(({ commandId }) => commandId))
   return log.all.flatMap(({ type, of, commandId, position, at }): Turn[] => {
     if (type === 'UserErased') return [{ position, write: (books) => erase(books, of) }]
+    if (type === 'OrderCustomerErased') return [{ position, write: (books) => forget(books, of) }]
     if (type !== 'OrderCancelled') return []
     if (commands.has(commandId)) return [{ position, write: (books) => cancel(books, of) }]
     return [{ position, write: (books) => cancelByShop(books, of, at) }]

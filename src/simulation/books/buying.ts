@@ -20,6 +20,7 @@ const wish = z.object({
     paymentMethod: z.enum(['mpesa', 'cash']),
     voucherId: z.string().optional(),
     items: z.array(item),
+    address: z.object({ latitude: z.number().optional() }).optional(),
   }),
 })
 type Wish = z.output<typeof wish>
@@ -49,12 +50,16 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     status: 'pending',
     returns: [],
     isFeeBack: false,
+    hasPin: wanted.body.address?.latitude !== undefined,
+    confirmedAt: undefined,
+    trail: [],
     carriers: [],
     notes: new Map(),
     decided: new Map(),
     isTangled: false,
     complaints: new Map(),
     isGivenBack: false,
+    isForgotten: false,
   }
   books.orders.set(orderId, order)
   if (order.buyerId !== null) memberOf(books, order.buyerId)
@@ -107,6 +112,7 @@ export const placeOrder = reader({
 export const cancel = (books: Books, orderId: string): void => {
   const order = books.orders.get(orderId)
   if (order === undefined || order.status === 'cancelled') return
+  if (order.trail.length > 0 && order.status !== 'out_for_delivery') order.trail.push('cancelled')
   order.status = 'cancelled'
   for (const line of order.lines) free(shelfOf(books, order.branchId, line), orderId)
   giveVoucherBack(books, order)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { debtOf, debtsOf } from './debts.ts'
+import { afterDecision, debtOf, debtsOf } from './debts.ts'
 import { orderOf, reader } from './entry.ts'
-import { type Books, isFirst, type Order, type Purse } from './state.ts'
+import { type Books, isFirst, type Purse } from './state.ts'
 
 export const purseOf = ({ purses }: Books, driverId: string): Purse => {
   const purse = purses.get(driverId) ?? { floatCents: 0, countedCents: 0 }
@@ -26,11 +26,6 @@ export const handOverCash = reader({
   },
 })
 
-/** What follows a decision about an order's cash may undo it: the books do not say then what its carriers owe. */
-const afterDecision = (order: Order): void => {
-  if (order.decided.size > 0) order.isTangled = true
-}
-
 /** A driver says how much was taken. The most that was ever said stands, the latest word says what is missing. */
 export const takeCash = reader({
   input: z.object({ entryId: z.string(), deliveryId: z.string(), amountCents: z.number() }),
@@ -45,20 +40,6 @@ export const takeCash = reader({
     }
     const mostCents = Math.max(notes.get(id)?.mostCents ?? 0, amountCents)
     notes.set(id, { mostCents, saidCents: amountCents })
-    afterDecision(order)
-  },
-})
-
-const carrier = z.object({ driverId: z.string().optional() })
-
-/** Who has the delivery now is the last of its carriers. */
-export const assignDelivery = reader({
-  input: z.object({ deliveryId: z.string(), carrier }),
-  events: ['DeliveryAssigned'],
-  write: (books, { deliveryId, carrier: { driverId = 'partner' } }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order === undefined) return
-    order.carriers = [...order.carriers.filter((one) => one !== driverId), driverId]
     afterDecision(order)
   },
 })

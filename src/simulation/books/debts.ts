@@ -41,3 +41,8 @@ export const isCashClear = (order: Order, mpesaCents: number): boolean => {
   const isDecided = isTangled || (decided.size > 0 && mpesaCents > 0)
   return !isDecided && mostCents + mpesaCents <= cost.priceCents
 }
+
+/** What follows a decision about an order's cash may undo it: the books do not say then what its carriers owe. */
+export const afterDecision = (order: Order): void => {
+  if (order.decided.size > 0) order.isTangled = true
+}

@@ -49,3 +49,6 @@ export const feeOf = (branchId: number): number => {
 }
 
 export const ksh = (cents: number): string => `KSh ${cents / 100}`
+
+/** A branch promises to bring an order so long after it was confirmed. */
+export const PROMISED_MS = 30 * 60_000

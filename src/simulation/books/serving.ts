@@ -1,19 +1,17 @@
 import * as z from 'zod'
 import { cancel } from './buying.ts'
 import type { Line } from './costs.ts'
-import { orderOf, reader } from './entry.ts'
+import { reader } from './entry.ts'
 import { keptLines } from './returned.ts'
 import { ofBranch } from './rights.ts'
-import { find, leave } from './shelves.ts'
-import { type Books, type Order, type Step, shelfOf, steps } from './state.ts'
+import { find } from './shelves.ts'
+import { advance, type Books, type Order, shelfOf, steps } from './state.ts'
 import { giveVoucherBack } from './vouchers.ts'
 
-/** An order goes on, and never back. */
-const advance = (order: Order, to: Step): boolean => {
-  if (order.status === 'cancelled') return false
-  if (steps.indexOf(to) <= steps.indexOf(order.status)) return false
-  order.status = to
-  return true
+/** From then on the order has a delivery. */
+const confirm = (order: Order, at: Date): void => {
+  order.confirmedAt = at
+  order.trail.push('pending')
 }
 
 const packing: readonly string[] = ['processing', 'ready_for_delivery']
@@ -25,49 +23,15 @@ export const changeOrderStatus = reader({
     found: z.boolean().default(false),
   }),
   events: ['OrderConfirmed', 'OrderProcessingStarted', 'OrderReadyForDelivery', 'OrderCancelled'],
-  write: (books, { orderId, status, found }, { by }) => {
+  write: (books, { orderId, status, found }, { by, at }) => {
     const order = books.orders.get(orderId)
     if (order === undefined) return
     ofBranch(books, by, order.branchId, `changed order ${orderId}`)
-    if (status === 'cancelled') cancel(books, orderId)
-    else if (advance(order, status) && found && packing.includes(status)) {
-      for (const line of order.lines) find(shelfOf(books, order.branchId, line), orderId)
-    }
-  },
-})
-
-/** The first time that a rider picks the goods up, they leave the branch. */
-export const pickUpDelivery = reader({
-  input: z.object({ deliveryId: z.string() }),
-  events: ['OrderOutForDelivery'],
-  write: (books, { deliveryId }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order === undefined || !advance(order, 'out_for_delivery')) return
-    for (const line of order.lines) {
-      leave(shelfOf(books, order.branchId, line), order.orderId, line.quantity)
-    }
-  },
-})
-
-export const handOverDelivery = reader({
-  input: z.object({ deliveryId: z.string() }),
-  events: ['DeliveryDelivered'],
-  write: (books, { deliveryId }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order !== undefined) advance(order, 'delivered')
-  },
-})
-
-/** The rider brings everything back: the order is cancelled, and the goods lie on their shelf again. */
-export const returnDelivery = reader({
-  input: z.object({ deliveryId: z.string() }),
-  events: ['DeliveryReturned'],
-  write: (books, { deliveryId }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order === undefined || order.status !== 'out_for_delivery') return
-    ofBranch(books, about.by, order.branchId, `took back order ${order.orderId}`)
-    for (const line of order.lines) shelfOf(books, order.branchId, line).returned += line.quantity
-    cancel(books, order.orderId)
+    if (status === 'cancelled') return cancel(books, orderId)
+    if (!advance(order, status)) return
+    if (status === 'confirmed') confirm(order, at)
+    if (!found || !packing.includes(status)) return
+    for (const line of order.lines) find(shelfOf(books, order.branchId, line), orderId)
   },
 })
 

@@ -13,6 +13,18 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
+/** How far a delivery is. A failed one is given out again, or comes back. */
+export type DeliveryStep =
+  | 'pending'
+  | 'assigned'
+  | 'picked_up'
+  | 'in_transit'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'failed'
+  | 'returned'
+  | 'cancelled'
+
 export type Order = {
   orderId: string
   /** Null: a guest. */
@@ -28,6 +40,12 @@ export type Order = {
   returns: { returnId: string; lines: readonly Line[] }[]
   /** Somebody gave the fee back too. It goes back once. */
   isFeeBack: boolean
+  /** Its customer showed where the door is. */
+  hasPin: boolean
+  /** When the branch said that it will come. */
+  confirmedAt: Date | undefined
+  /** The steps of its delivery from first to last. None before the order is confirmed. */
+  trail: DeliveryStep[]
   /** Who was to bring it, from first to last, 'partner' for a company. */
   carriers: string[]
   /** The most that each of them ever noted in cash, and the latest word. */
@@ -39,6 +57,16 @@ export type Order = {
   complaints: Map<string, readonly Line[]>
   /** Finance gave money back, or asked M-PESA to. What was given stays given. */
   isGivenBack: boolean
+  /** A guest who wanted to be forgotten. */
+  isForgotten: boolean
+}
+
+/** An order goes on, and never back. */
+export const advance = (order: Order, to: Step): boolean => {
+  if (order.status === 'cancelled') return false
+  if (steps.indexOf(to) <= steps.indexOf(order.status)) return false
+  order.status = to
+  return true
 }
 
 export type TransferLine = Piece & {
