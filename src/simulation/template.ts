@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import type { CommandDeps } from '#src/commands/engine/command.ts'
 import { writeOffStock } from '#src/commands/inventory/write-off-stock.ts'
 import { correctPoints } from '#src/commands/loyalty/correct-points.ts'
+import { redeemReward } from '#src/commands/loyalty/redeem-reward.ts'
 import { createReward } from '#src/commands/loyalty/rewards.ts'
+import { changeRules, readRules } from '#src/commands/loyalty/rules.ts'
 import type { Actor } from '#src/domain/kernel/access.ts'
 import { idAt } from '#src/lib/world.ts'
 import {
@@ -19,6 +21,8 @@ import { openTestShop, type TestShop } from '#src/testing/shop.ts'
 
 /** The moment at which each simulation begins: 8 a.m. in Nairobi. */
 export const BEGINNING = Date.UTC(2026, 0, 5, 5)
+/** The shop opened so long before. What was redeemed on that day ends at noon of the first simulated one. */
+const HISTORY_MS = 44 * 3_600_000
 
 /** The people of the small shop, and a second driver, so that a delivery can change hands. */
 const simulated = { ...people, driver_njeri: { role: 'driver', branchId: null } } as const
@@ -70,10 +74,20 @@ const offerReward = async ({ done }: TestShop, staff: Staff): Promise<void> => {
     const gift = {
       userId: staff(person).id,
       correctionId: idAt(BEGINNING, Buffer.alloc(16, person.length)),
-      points: 60,
+      points: 80,
     }
     await done(correctPoints, { ...gift, reason: 'Welcome' }, staff('admin'))
+    await done(redeemReward, { rewardId: REWARD, idempotencyKey: person }, staff(person))
   }
+}
+
+/** From how many points on each tier is reached. A simulated customer reaches some of them in a day. */
+const TIERS = [0, 24, 60, 150]
+
+const lowerTiers = async ({ deps, done }: TestShop, staff: Staff): Promise<void> => {
+  const { version: _, tiers, ...rules } = await readRules(deps)
+  const low = tiers.map((tier, n) => ({ ...tier, pointsRequired: TIERS[n] ?? 0 }))
+  await done(changeRules, { rules: { ...rules, tiers: low } }, staff('admin'))
 }
 
 /** What is left of each thing at each branch, so that buyers compete for the last pieces. */
@@ -94,12 +108,14 @@ const makeScarce = async ({ done }: TestShop, staff: Staff): Promise<void> => {
 }
 
 export const makeTemplate = async (): Promise<Template> => {
-  const shop = await openTestShop({ at: BEGINNING })
+  const shop = await openTestShop({ at: BEGINNING - HISTORY_MS })
   await fillSmallShop(shop.deps)
   await openAccount(shop.deps, 'driver_njeri', simulated.driver_njeri)
   const staff = await staffOf(shop)
   await offerReward(shop, staff)
+  await lowerTiers(shop, staff)
   await makeScarce(shop, staff)
+  shop.tick(HISTORY_MS)
   await shop.caughtUp()
   const kept = folderIn('duka-template-')
   cpSync(shop.folder, kept, { recursive: true })

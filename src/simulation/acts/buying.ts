@@ -41,6 +41,9 @@ export const customersOf = ({ staff, members }: Chain): Actor[] => [
 /** A street that no other order is sent to, so that an erased one is found wherever it still stands. */
 const streetOf = (n: number): string => `Simulated Road ${n}, blue gate`
 
+/** A place that both branches reach. */
+const PIN = { latitude: -1.23, longitude: 36.75 }
+
 export const bodyOf = (n: number, random: Random): PlaceOrderBody => {
   const wanted = goods.filter(() => random.happens(0.4))
   const items = (wanted.length === 0 ? [goods[2]] : wanted).map((one) => {
@@ -59,7 +62,12 @@ export const bodyOf = (n: number, random: Random): PlaceOrderBody => {
       email: `n${random.between(1, 99)}@simulated.example`,
       phone: `0${phoneOf(random.between(1, 99)).slice(3)}`,
     },
-    address: { street: streetOf(n), city: 'Kabete', region: 'Nairobi' },
+    address: {
+      street: streetOf(n),
+      city: 'Kabete',
+      region: 'Nairobi',
+      ...(random.happens(0.5) && PIN),
+    },
     items,
   }
 }

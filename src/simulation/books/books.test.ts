@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { writeBooks } from './books.ts'
 import { costOf } from './costs.ts'
+import { FIRST_VOUCHER_MS } from './opening.ts'
+import { entriesOfEnded, entriesOfOrders } from './points.ts'
 import { netCents } from './returned.ts'
 import { onHandOf, sellableOn } from './shelves.ts'
-import { shelfOf } from './state.ts'
+import { type Entry, memberOf, shelfOf } from './state.ts'
 import type { Happened, Told } from './told.ts'
 
 const MILK = { productId: 2, variantId: 0 }
@@ -30,6 +32,7 @@ const ordered = (total: number, more: object = {}) =>
       body: {
         branchId: 1,
         total,
+        paymentMethod: 'cash',
         items: [
           { ...MILK, quantity: 1, price: 60.5 },
           { ...SOAP, quantity: 2, price: 120 },
@@ -68,11 +71,19 @@ it('gives points without the fee, and takes them back with the goods, at the pri
   const order = books.orders.get('order')
   expect(books.broken).toEqual([])
   expect(order && netCents(order)).toBe(28_100 - 15_000)
-  expect(books.members.get(member.id)?.entries.map(({ kind, points }) => [kind, points])).toEqual([
-    ['correction', 60],
+  const wanjiku = memberOf(books, member.id)
+  expect(wanjiku.entries.map(({ kind, points }) => [kind, points])).toEqual([
+    ['correction', 80],
     ['redemption', -20],
-    ['order', 25],
-    ['return', -12],
+    ['redemption', -20],
+  ])
+  const bonus = { kind: 'bonus', points: 24, about: 'first order' }
+  const ofOrder = (shown: Entry[]) =>
+    entriesOfOrders(books, wanjiku, shown).map((one) => one.points)
+  expect(ofOrder([])).toEqual([25, -12])
+  expect(ofOrder([bonus, { kind: 'order', points: 31, about: 'order' }])).toEqual([31, -15])
+  expect(entriesOfEnded(wanjiku, [], new Date(FIRST_VOUCHER_MS))).toEqual([
+    { kind: 'expiry', points: 20, about: '' },
   ])
 })
 

@@ -1,12 +1,5 @@
-import { cancel, placeOrder, withdrawOrder } from './buying.ts'
-import {
-  assignDelivery,
-  failDelivery,
-  giveFloat,
-  handOverCash,
-  settleShort,
-  takeCash,
-} from './cash.ts'
+import { cancel, changePaymentMethod, placeOrder, withdrawOrder } from './buying.ts'
+import { giveFloat, handOverCash, settleShort, takeCash } from './cash.ts'
 import type { Reader, Turn } from './entry.ts'
 import {
   cancelTransfer,
@@ -17,16 +10,22 @@ import {
   sendTransfer,
   writeOffStock,
 } from './keeping.ts'
-import { correctPoints, erase, redeemReward, registerUser } from './members.ts'
-import { WELCOME } from './opening.ts'
+import { correctPoints, erase, forget, redeemReward, registerUser } from './members.ts'
+import { FIRST_VOUCHER_MS, reward, WELCOME } from './opening.ts'
+import {
+  assignDelivery,
+  failDelivery,
+  handOverDelivery,
+  pickUpDelivery,
+  returnDelivery,
+  stepDelivery,
+} from './riding.ts'
 import {
   answerComplaint,
   changeOrderStatus,
-  handOverDelivery,
   makeComplaint,
-  pickUpDelivery,
   recordReturn,
-  returnDelivery,
+  settleRefund,
 } from './serving.ts'
 import { type Books, memberOf, openBooks } from './state.ts'
 import type { Log, Told } from './told.ts'
@@ -35,15 +34,18 @@ import type { Log, Told } from './told.ts'
 const readers: Readonly<Record<string, Reader>> = {
   'place-order': placeOrder,
   'withdraw-order': withdrawOrder,
+  'change-payment-method': changePaymentMethod,
   'change-order-status': changeOrderStatus,
   'pick-up-delivery': pickUpDelivery,
+  'step-delivery': stepDelivery,
+  'fail-delivery': failDelivery,
   'hand-over-delivery': handOverDelivery,
   'return-delivery': returnDelivery,
   'record-return': recordReturn,
   'make-complaint': makeComplaint,
   'answer-complaint': answerComplaint,
+  'settle-refund': settleRefund,
   'assign-delivery': assignDelivery,
-  'fail-delivery': failDelivery,
   'take-cash': takeCash,
   'settle-short': settleShort,
   'give-float': giveFloat,
@@ -79,6 +81,7 @@ const ownTurns = (log: Log, told: readonly Told[]): Turn[] => {
   const commands = new Set(told.map(({ commandId }) => commandId))
   return log.all.flatMap(({ type, of, commandId, position, at }): Turn[] => {
     if (type === 'UserErased') return [{ position, write: (books) => erase(books, of) }]
+    if (type === 'OrderCustomerErased') return [{ position, write: (books) => forget(books, of) }]
     if (type !== 'OrderCancelled') return []
     if (commands.has(commandId)) return [{ position, write: (books) => cancel(books, of) }]
     return [{ position, write: (books) => cancelByShop(books, of, at) }]
@@ -102,7 +105,11 @@ type Begin = { at: Date; welcomed: readonly string[] }
 export const writeBooks = (told: readonly Told[], log: Log, { at, welcomed }: Begin): Books => {
   const books = openBooks()
   for (const userId of welcomed) {
-    memberOf(books, userId).entries.push({ kind: 'correction', points: WELCOME, about: '' })
+    const { entries, vouchers } = memberOf(books, userId)
+    entries.push({ kind: 'correction', points: WELCOME, about: '' })
+    entries.push({ kind: 'redemption', points: -reward.points, about: '' })
+    const expiresAt = new Date(at.getTime() + FIRST_VOUCHER_MS)
+    vouchers.push({ voucherId: undefined, expiresAt, usedFor: null })
   }
   const turns = [...ownTurns(log, told), ...actTurns(log, told, at)]
   turns.sort((one, other) =>

@@ -3,7 +3,7 @@ import { costOf, type Line } from './costs.ts'
 import { type About, reader } from './entry.ts'
 import { goodOf, ksh, reward } from './opening.ts'
 import { free } from './shelves.ts'
-import { type Books, type Order, shelfOf } from './state.ts'
+import { type Books, memberOf, type Order, shelfOf } from './state.ts'
 import { giveVoucherBack, takeVoucher } from './vouchers.ts'
 
 const item = z.object({
@@ -17,8 +17,10 @@ const wish = z.object({
   body: z.object({
     branchId: z.number(),
     total: z.number(),
+    paymentMethod: z.enum(['mpesa', 'cash']),
     voucherId: z.string().optional(),
     items: z.array(item),
+    address: z.object({ latitude: z.number().optional() }).optional(),
   }),
 })
 type Wish = z.output<typeof wish>
@@ -40,6 +42,7 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     orderId,
     buyerId: by.role === 'guest' ? null : by.id,
     branchId,
+    paymentMethod: wanted.body.paymentMethod,
     placedAt: at,
     lines: linesOf(wanted),
     voucherId,
@@ -47,12 +50,19 @@ const open = (books: Books, orderId: string, wanted: Wish, { by, at }: About): O
     status: 'pending',
     returns: [],
     isFeeBack: false,
-    carriers: new Set(),
+    hasPin: wanted.body.address?.latitude !== undefined,
+    confirmedAt: undefined,
+    trail: [],
+    carriers: [],
     notes: new Map(),
+    decided: new Map(),
     isTangled: false,
     complaints: new Map(),
+    isGivenBack: false,
+    isForgotten: false,
   }
   books.orders.set(orderId, order)
+  if (order.buyerId !== null) memberOf(books, order.buyerId)
   for (const line of order.lines) shelfOf(books, branchId, line).held.set(orderId, line.quantity)
   return order
 }
@@ -102,10 +112,21 @@ export const placeOrder = reader({
 export const cancel = (books: Books, orderId: string): void => {
   const order = books.orders.get(orderId)
   if (order === undefined || order.status === 'cancelled') return
+  if (order.trail.length > 0 && order.status !== 'out_for_delivery') order.trail.push('cancelled')
   order.status = 'cancelled'
   for (const line of order.lines) free(shelfOf(books, order.branchId, line), orderId)
   giveVoucherBack(books, order)
 }
+
+/** Before the branch has confirmed, the customer may pay another way. */
+export const changePaymentMethod = reader({
+  input: z.object({ orderId: z.string(), paymentMethod: z.enum(['mpesa', 'cash']) }),
+  events: ['OrderPaymentMethodChanged'],
+  write: (books, { orderId, paymentMethod }) => {
+    const order = books.orders.get(orderId)
+    if (order !== undefined) order.paymentMethod = paymentMethod
+  },
+})
 
 export const withdrawOrder = reader({
   input: z.object({ orderId: z.string() }),

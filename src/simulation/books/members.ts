@@ -45,3 +45,9 @@ export const registerUser = reader({
     if (userId !== undefined) memberOf(books, userId)
   },
 })
+
+/** Nobody is shown any more who ordered, and where it went. */
+export const forget = ({ orders }: Parameters<typeof memberOf>[0], orderId: string): void => {
+  const order = orders.get(orderId)
+  if (order !== undefined) order.isForgotten = true
+}

@@ -23,8 +23,16 @@ export const SOLD_BEFORE = 14
 /** The one reward: what it costs, what its voucher takes off, and for how long the voucher is good. */
 export const reward = { points: 20, worthCents: 5_000, days: 2 } as const
 
-/** Points that wanjiku and kamau got as a welcome. */
-export const WELCOME = 60
+/** Points that wanjiku and kamau got as a welcome. Each of them has given some for a voucher, which ends so much later. */
+export const WELCOME = 80
+export const FIRST_VOUCHER_MS = 4 * 3_600_000
+
+/** The tiers by all points earned, and how many points each of a hundred earned points becomes. */
+export const tiers = [
+  { name: 'platinum', points: 150, percent: 200 },
+  { name: 'gold', points: 60, percent: 150 },
+  { name: 'silver', points: 24, percent: 125 },
+] as const
 
 export const keyOf = ({ productId, variantId }: Piece): string => `${productId}.${variantId}`
 
@@ -41,3 +49,6 @@ export const feeOf = (branchId: number): number => {
 }
 
 export const ksh = (cents: number): string => `KSh ${cents / 100}`
+
+/** A branch promises to bring an order so long after it was confirmed. */
+export const PROMISED_MS = 30 * 60_000

@@ -1,19 +1,17 @@
 import * as z from 'zod'
 import { cancel } from './buying.ts'
-import { type Line, pointsOf } from './costs.ts'
-import { orderOf, reader } from './entry.ts'
-import { afterReturns, keptLines, tierPercent } from './returned.ts'
+import type { Line } from './costs.ts'
+import { reader } from './entry.ts'
+import { keptLines } from './returned.ts'
 import { ofBranch } from './rights.ts'
-import { find, leave } from './shelves.ts'
-import { type Books, memberOf, type Order, type Step, shelfOf, steps } from './state.ts'
+import { find } from './shelves.ts'
+import { advance, type Books, type Order, shelfOf, steps } from './state.ts'
 import { giveVoucherBack } from './vouchers.ts'
 
-/** An order goes on, and never back. */
-const advance = (order: Order, to: Step): boolean => {
-  if (order.status === 'cancelled') return false
-  if (steps.indexOf(to) <= steps.indexOf(order.status)) return false
-  order.status = to
-  return true
+/** From then on the order has a delivery. */
+const confirm = (order: Order, at: Date): void => {
+  order.confirmedAt = at
+  order.trail.push('pending')
 }
 
 const packing: readonly string[] = ['processing', 'ready_for_delivery']
@@ -25,57 +23,15 @@ export const changeOrderStatus = reader({
     found: z.boolean().default(false),
   }),
   events: ['OrderConfirmed', 'OrderProcessingStarted', 'OrderReadyForDelivery', 'OrderCancelled'],
-  write: (books, { orderId, status, found }, { by }) => {
+  write: (books, { orderId, status, found }, { by, at }) => {
     const order = books.orders.get(orderId)
     if (order === undefined) return
     ofBranch(books, by, order.branchId, `changed order ${orderId}`)
-    if (status === 'cancelled') cancel(books, orderId)
-    else if (advance(order, status) && found && packing.includes(status)) {
-      for (const line of order.lines) find(shelfOf(books, order.branchId, line), orderId)
-    }
-  },
-})
-
-/** The first time that a rider picks the goods up, they leave the branch. */
-export const pickUpDelivery = reader({
-  input: z.object({ deliveryId: z.string() }),
-  events: ['OrderOutForDelivery'],
-  write: (books, { deliveryId }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order === undefined || !advance(order, 'out_for_delivery')) return
-    for (const line of order.lines) {
-      leave(shelfOf(books, order.branchId, line), order.orderId, line.quantity)
-    }
-  },
-})
-
-/** Points are given when the order is delivered, at the tier of that moment. */
-const earn = (books: Books, { buyerId, cost, orderId }: Order): void => {
-  if (buyerId === null) return
-  const member = memberOf(books, buyerId)
-  const points = pointsOf(cost, tierPercent(member))
-  if (points > 0) member.entries.push({ kind: 'order', points, about: orderId })
-}
-
-export const handOverDelivery = reader({
-  input: z.object({ deliveryId: z.string() }),
-  events: ['DeliveryDelivered'],
-  write: (books, { deliveryId }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order !== undefined && advance(order, 'delivered')) earn(books, order)
-  },
-})
-
-/** The rider brings everything back: the order is cancelled, and the goods lie on their shelf again. */
-export const returnDelivery = reader({
-  input: z.object({ deliveryId: z.string() }),
-  events: ['DeliveryReturned'],
-  write: (books, { deliveryId }, about) => {
-    const order = orderOf(books, deliveryId, about)
-    if (order === undefined || order.status !== 'out_for_delivery') return
-    ofBranch(books, about.by, order.branchId, `took back order ${order.orderId}`)
-    for (const line of order.lines) shelfOf(books, order.branchId, line).returned += line.quantity
-    cancel(books, order.orderId)
+    if (status === 'cancelled') return cancel(books, orderId)
+    if (!advance(order, status)) return
+    if (status === 'confirmed') confirm(order, at)
+    if (!found || !packing.includes(status)) return
+    for (const line of order.lines) find(shelfOf(books, order.branchId, line), orderId)
   },
 })
 
@@ -83,19 +39,13 @@ type Back = Line & { writtenOff: number }
 
 const takeBack = (books: Books, order: Order, returnId: string, lines: readonly Back[]): void => {
   if (order.returns.some((one) => one.returnId === returnId)) return
-  const kept = afterReturns(order)
   order.returns.push({ returnId, lines })
   for (const line of lines) {
     const shelf = shelfOf(books, order.branchId, line)
     shelf.returned += line.quantity
     shelf.writtenOff += line.writtenOff
   }
-  const left = afterReturns(order)
   if (keptLines(order).every(({ quantity }) => quantity === 0)) giveVoucherBack(books, order)
-  if (order.buyerId === null) return
-  const member = memberOf(books, order.buyerId)
-  const points = pointsOf(left, 100) - pointsOf(kept, 100)
-  if (points !== 0) member.entries.push({ kind: 'return', points, about: order.orderId })
 }
 
 const back = z.object({
@@ -142,5 +92,14 @@ export const answerComplaint = reader({
     if (order === undefined || lines === undefined || answer !== 'refund') return
     const gone = lines.map((line) => ({ ...line, writtenOff: line.quantity }))
     takeBack(books, order, complaintId, gone)
+  },
+})
+
+export const settleRefund = reader({
+  input: z.object({ orderId: z.string() }),
+  events: ['RefundCompleted', 'RefundRequested'],
+  write: (books, { orderId }) => {
+    const order = books.orders.get(orderId)
+    if (order !== undefined) order.isGivenBack = true
   },
 })

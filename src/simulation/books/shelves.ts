@@ -48,6 +48,7 @@ export const heldOn = ({ held }: Shelf): number => sum(held.values())
 /** What can still be sold. */
 export const sellableOn = (shelf: Shelf): number => Math.max(0, onHandOf(shelf) - heldOn(shelf))
 
+export const nameOfBranch = (branchId: number): string => `branch ${branchId}`
 export const nameOf = (shelf: Shelf): string => `branch ${shelf.branchId}: ${goodOf(shelf).name}`
 
 /** Somebody counted: so many pieces lie there, whatever the books said. */

@@ -13,11 +13,24 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
+/** How far a delivery is. A failed one is given out again, or comes back. */
+export type DeliveryStep =
+  | 'pending'
+  | 'assigned'
+  | 'picked_up'
+  | 'in_transit'
+  | 'out_for_delivery'
+  | 'delivered'
+  | 'failed'
+  | 'returned'
+  | 'cancelled'
+
 export type Order = {
   orderId: string
   /** Null: a guest. */
   buyerId: string | null
   branchId: number
+  paymentMethod: 'mpesa' | 'cash'
   placedAt: Date
   lines: readonly Line[]
   voucherId: string | undefined
@@ -27,12 +40,33 @@ export type Order = {
   returns: { returnId: string; lines: readonly Line[] }[]
   /** Somebody gave the fee back too. It goes back once. */
   isFeeBack: boolean
-  /** Who was to bring it, 'partner' for a company, and the most that each of them noted in cash. */
-  carriers: Set<string>
-  notes: Map<string, number>
-  /** Somebody decided about its cash, or a try failed. */
+  /** Its customer showed where the door is. */
+  hasPin: boolean
+  /** When the branch said that it will come. */
+  confirmedAt: Date | undefined
+  /** The steps of its delivery from first to last. None before the order is confirmed. */
+  trail: DeliveryStep[]
+  /** Who was to bring it, from first to last, 'partner' for a company. */
+  carriers: string[]
+  /** The most that each of them ever noted in cash, and the latest word. */
+  notes: Map<string, { mostCents: number; saidCents: number }>
+  /** What was missing at a carrier when somebody decided that the carrier brings it, or is let off. */
+  decided: Map<string, { missingCents: number; isRelieved: boolean }>
+  /** Something followed such a decision. */
   isTangled: boolean
   complaints: Map<string, readonly Line[]>
+  /** Finance gave money back, or asked M-PESA to. What was given stays given. */
+  isGivenBack: boolean
+  /** A guest who wanted to be forgotten. */
+  isForgotten: boolean
+}
+
+/** An order goes on, and never back. */
+export const advance = (order: Order, to: Step): boolean => {
+  if (order.status === 'cancelled') return false
+  if (steps.indexOf(to) <= steps.indexOf(order.status)) return false
+  order.status = to
+  return true
 }
 
 export type TransferLine = Piece & {
@@ -53,8 +87,9 @@ export type Transfer = {
 
 /** `usedFor`: the order that it pays for. */
 export type Voucher = { voucherId: string | undefined; expiresAt: Date; usedFor: string | null }
-/** Points that came or went, and what for: an order, a return, a redemption, a correction. */
+/** Points that came or went, and what for: an order, a return, a redemption, a correction, a voucher that ended. */
 export type Entry = { kind: string; points: number; about: string }
+/** `entries`: those that do not follow from orders and vouchers. */
 export type Member = { userId: string; entries: Entry[]; vouchers: Voucher[]; isGone: boolean }
 
 /** What a driver answers for beside the orders: floats that were given, and cash that was counted at the branch. */

@@ -1,5 +1,8 @@
 import { type Books, memberOf, type Order, type Voucher } from './state.ts'
 
+/** An order that took its voucher in time may come so much later: the shop went on with it after a crash. */
+const LATE_MS = 10 * 60_000
+
 /** The member's voucher. One whose redemption got no answer has no id until somebody uses it. */
 const found = (books: Books, userId: string, voucherId: string): Voucher | undefined => {
   const { vouchers } = memberOf(books, userId)
@@ -13,7 +16,8 @@ const found = (books: Books, userId: string, voucherId: string): Voucher | undef
 const wrongWith = (voucher: Voucher | undefined, at: Date): string | undefined => {
   if (voucher === undefined) return 'which its buyer does not have'
   if (voucher.usedFor !== null) return `which pays for order ${voucher.usedFor}`
-  return voucher.expiresAt <= at ? `which ended ${voucher.expiresAt.toISOString()}` : undefined
+  const lateMs = at.getTime() - voucher.expiresAt.getTime()
+  return lateMs >= LATE_MS ? `which ended ${voucher.expiresAt.toISOString()}` : undefined
 }
 
 /** An order uses its buyer's voucher, which is good and pays for no other order. */

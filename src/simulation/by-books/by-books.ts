@@ -7,6 +7,7 @@ import { membersShown } from './members.ts'
 import { moneyShown } from './money.ts'
 import { ordersShown } from './orders.ts'
 import { pricesShown, shelvesShown, transfersShown } from './shelves.ts'
+import { deliveriesShown } from './tracking.ts'
 
 /** What the books may know of the log: that something happened, to what, and when. */
 const logFor = ({ events }: Look): Log => {
@@ -37,5 +38,6 @@ export const byBooks: Check = async (look) => {
     ...(await transfersShown(chain, books)),
     ...(await membersShown(chain, books)),
     ...(await moneyShown(chain, books)),
+    ...(await deliveriesShown(chain, books)),
   ]
 }

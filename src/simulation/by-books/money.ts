@@ -1,37 +1,13 @@
-import { presentOrder } from '#src/http/order/present.ts'
-import { dueFrom } from '../books/cash.ts'
+import { isCashClear } from '../books/debts.ts'
 import { ksh } from '../books/opening.ts'
 import type { Books, Order } from '../books/state.ts'
 import type { Checked } from '../checks/look.ts'
-import { unlike } from './orders.ts'
+import { cameFor, digitsOf, numbered } from './came.ts'
+import { driversShown, missingShown } from './drivers.ts'
+import { paidShown } from './paid.ts'
+import { placesShown } from './places.ts'
 
-const digitsOf = (account: string): string => account.replaceAll(/\D/g, '')
-
-/** Orders by the digits of their numbers, which payers and prompts name. */
-const numbered = async (chain: Checked, books: Books): Promise<Map<string, Order>> => {
-  const { orders } = chain.process().commands.queries
-  const found = new Map<string, Order>()
-  for (const order of books.orders.values()) {
-    const shown = await orders.byId(chain.staff('admin'), order.orderId)
-    if (shown.ok) found.set(digitsOf(shown.value.orderNumber), order)
-  }
-  return found
-}
-
-/** The orders of which M-PESA had money, or to which finance gave some. */
-const paidByMpesa = (chain: Checked, byNumber: ReadonlyMap<string, Order>): Set<string> => {
-  const { movements = [], prompts } = chain.provider
-  const accounts = [...movements, ...prompts.filter(({ outcome }) => outcome !== undefined)]
-  const named = accounts.map(({ account }) => digitsOf(account))
-  const matched = (chain.told ?? []).filter(({ name }) => name === 'settle-finding')
-  const texts = matched.map(({ input }) => digitsOf(JSON.stringify(input)))
-  const touched = [...byNumber].filter(
-    ([number]) => named.includes(number) || texts.some((text) => text.includes(number)),
-  )
-  return new Set(touched.map(([, { orderId }]) => orderId))
-}
-
-/** The first prompt for an order of which nobody has any money asks for its whole total. No prompt asks for more. */
+/** No prompt asks for more than its order costs. */
 const promptsWrong = (chain: Checked, byNumber: ReadonlyMap<string, Order>): string[] =>
   chain.provider.prompts.flatMap(({ account, askedCents }) => {
     const order = byNumber.get(digitsOf(account))
@@ -51,57 +27,19 @@ const reversalsWrong = ({ provider: { reversals = [], movements = [] } }: Checke
       : [`M-PESA is to give back ${ksh(cents)} of ${receipt}, by which ${came} came`]
   })
 
-/** Nobody has money for the order: whoever looks at it is asked for the whole total. */
-const unpaidWrong = async (chain: Checked, order: Order): Promise<string[]> => {
-  const { orders, catalogue } = chain.process().commands.queries
-  const admin = chain.staff('admin')
-  const found = await orders.byId(admin, order.orderId)
-  if (!found.ok) return []
-  const { bill, orderNumber } = presentOrder(found.value, admin, catalogue)
-  const rest = order.status === 'cancelled' ? 0 : order.cost.priceCents
-  return unlike(
-    `order ${orderNumber}`,
-    { paid: bill?.paid, 'what is open': `KSh ${bill?.rest}` },
-    { paid: 0, 'what is open': ksh(rest) },
-  )
-}
-
-/** What the driver's page says that is to be handed over. */
-const driversWrong = async (chain: Checked, books: Books, byMpesa: ReadonlySet<string>) => {
-  const carriers = [...books.orders.values()].flatMap((order) => [...order.carriers])
-  const drivers = new Set([...books.purses.keys(), ...carriers])
-  drivers.delete('partner')
-  const wrong: string[] = []
-  for (const driverId of drivers) {
-    const due = dueFrom(books, driverId, byMpesa)
-    const own = await chain
-      .process()
-      .commands.queries.driverCash.own({ id: driverId, role: 'driver' })
-    if (due === undefined || !own.ok) continue
-    wrong.push(
-      ...unlike(
-        `driver ${driverId}`,
-        { 'to be brought': ksh(own.value?.dueCents ?? 0) },
-        { 'to be brought': ksh(due) },
-      ),
-    )
-  }
-  return wrong
-}
-
 export const moneyShown = async (chain: Checked, books: Books): Promise<string[]> => {
   const byNumber = await numbered(chain, books)
-  const byMpesa = paidByMpesa(chain, byNumber)
-  const untouched = [...books.orders.values()].filter(
-    ({ orderId, notes, status }) =>
-      !byMpesa.has(orderId) && notes.size === 0 && status !== 'delivered',
-  )
-  const wrong: string[] = []
-  for (const order of untouched) wrong.push(...(await unpaidWrong(chain, order)))
+  const came = cameFor(chain, byNumber)
+  const clear = [...books.orders.values()].flatMap((order) => {
+    const { isPlain = false, cents = 0 } = came.get(order.orderId) ?? {}
+    return isPlain && isCashClear(order, cents) ? [{ order, mpesaCents: cents }] : []
+  })
   return [
-    ...wrong,
     ...promptsWrong(chain, byNumber),
     ...reversalsWrong(chain),
-    ...(await driversWrong(chain, books, byMpesa)),
+    ...(await paidShown(chain, clear)),
+    ...(await driversShown(chain, books, came)),
+    ...(await missingShown(chain, books, came)),
+    ...(await placesShown(chain, books, came)),
   ]
 }
