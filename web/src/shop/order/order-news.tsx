@@ -162,7 +162,7 @@ export const NewsAftermath = ({ news }: { news: News }) => {
 /** Whom to call about money that has not come back, or about a complaint. A late order's note says so already. */
 export const NewsContact = ({ news, branch }: { news: News; branch: Order['branch'] }) =>
   saysWhomToCall(news) && !isTroubled(news) ? (
-    <Suspense fallback={<RoomForLines lines={1} />}>
+    <Suspense fallback={<RoomForLines lines={2} />}>
       <WhomToCall branch={branch} />
     </Suspense>
   ) : null
