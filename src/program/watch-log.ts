@@ -32,6 +32,8 @@ type Deps = {
 const LOOK_EVERY_MS = 10_000
 /** If the vault's last mark is older than the log's end by more than this, the vault is an older copy. */
 const MISSED_MS = 60_000
+/** So many events behind the last that the vault was told of are looked through for one that can be read. */
+const LOOKED_THROUGH = 100
 
 /** The period whose events are lost. `lostFrom` is null if it is unknown, or if events were appended since. */
 const lostPeriod = (head: LogMark | undefined, lost: readonly (LogMark | null)[]): LostPeriod => {
@@ -100,7 +102,9 @@ export const watchLog = async (deps: Deps): Promise<{ stop(): Promise<void> }> =
   const lookForOlderVault = async (): Promise<void> => {
     const seen = await vault.logSeen()
     if (seen === null || !(await events.holds(seen))) return
-    const from = (await events.readAll(seen.position, 1)).mark?.at
+    // What cannot be read proves nothing: whoever wrote a false event chose its time.
+    const next = await events.readAll(seen.position, LOOKED_THROUGH)
+    const from = next.events[0]?.meta.at
     const until = (await head())?.at
     if (from == null || until == null || Date.parse(until) - Date.parse(from) < MISSED_MS) return
     alert('vault-went-back', { from, until })
