@@ -81,8 +81,8 @@ const offerReward = async ({ done }: TestShop, staff: Staff): Promise<void> => {
   }
 }
 
-/** From how many points on each tier is reached. A simulated customer reaches some of them in a day. */
-const TIERS = [0, 24, 60, 150]
+/** From how many points on each tier is reached. A first order of 24 points, with its bonus of 100, reaches the second exactly. */
+const TIERS = [0, 124, 1_000, 2_000]
 
 const lowerTiers = async ({ deps, done }: TestShop, staff: Staff): Promise<void> => {
   const { version: _, tiers, ...rules } = await readRules(deps)

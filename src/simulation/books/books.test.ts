@@ -77,7 +77,7 @@ it('gives points without the fee, and takes them back with the goods, at the pri
     ['redemption', -20],
     ['redemption', -20],
   ])
-  const bonus = { kind: 'bonus', points: 24, about: 'first order' }
+  const bonus = { kind: 'bonus', points: 124, about: 'first order' }
   const ofOrder = (shown: Entry[]) =>
     entriesOfOrders(books, wanjiku, shown).map((one) => one.points)
   expect(ofOrder([])).toEqual([25, -12])

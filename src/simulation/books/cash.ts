@@ -3,7 +3,7 @@ import { afterDecision, debtOf, debtsOf } from './debts.ts'
 import { orderOf, reader } from './entry.ts'
 import { type Books, isFirst, type Purse } from './state.ts'
 
-export const purseOf = ({ purses }: Books, driverId: string): Purse => {
+const purseOf = ({ purses }: Books, driverId: string): Purse => {
   const purse = purses.get(driverId) ?? { floatCents: 0, countedCents: 0 }
   purses.set(driverId, purse)
   return purse

@@ -29,9 +29,9 @@ export const FIRST_VOUCHER_MS = 4 * 3_600_000
 
 /** The tiers by all points earned, and how many points each of a hundred earned points becomes. */
 export const tiers = [
-  { name: 'platinum', points: 150, percent: 200 },
-  { name: 'gold', points: 60, percent: 150 },
-  { name: 'silver', points: 24, percent: 125 },
+  { name: 'platinum', points: 2_000, percent: 200 },
+  { name: 'gold', points: 1_000, percent: 150 },
+  { name: 'silver', points: 124, percent: 125 },
 ] as const
 
 export const keyOf = ({ productId, variantId }: Piece): string => `${productId}.${variantId}`

@@ -20,11 +20,8 @@ type Looking = {
   mayHaveCode?: boolean
 }
 
-/** The driver who has the delivery now. */
-const presentOf = ({ carriers, trail }: Order): string | undefined => {
-  const last = trail.at(-1)
-  return last === 'pending' || last === 'cancelled' ? undefined : carriers.at(-1)
-}
+/** The driver who has the delivery, or had it when it ended. */
+const presentOf = ({ carriers }: Order): string | undefined => carriers.at(-1)
 
 const knownTo = (isOwn: boolean): Looking['knows'] => (isOwn ? 'all' : 'first names')
 
