@@ -8,17 +8,17 @@ import { completeReturn } from './return-delivery.ts'
 const delivery = z.object({ deliveryId: z.string() })
 const ofDelivery = ({ data: { deliveryId } }: { data: { deliveryId: string } }) => ({ deliveryId })
 
-const soon = { attempts: 10, backoffMs: 250 }
+const retry = { attempts: 10, backoffMs: 250 }
 
-const deliveredOrder = consequence(completeHandOver, delivery, { retry: soon })
-const returnedOrder = consequence(completeReturn, delivery, { retry: soon })
+const deliveredOrder = consequence(completeHandOver, delivery, { retry })
+const returnedOrder = consequence(completeReturn, delivery, { retry })
 /** What each carrier owes of the cash, from the handover on. */
 const owedCash = consequence(
   followCash,
   delivery.extend({ isHandedOver: z.boolean().default(true) }),
   {
     name: 'owe-cash',
-    retry: soon,
+    retry,
     isAnew: true,
   },
 )

@@ -155,13 +155,12 @@ const follow = async (
   return ok(after === null || isSame(now, after) ? null : after)
 }
 
-/** How often `followCash` tries. A command that changes the records later calls `followCash` again itself. */
+/** How often `followCash` tries. It follows again from whatever changes the records later. */
 const MOST_ROUNDS = 4
 
 /**
- * Makes the carriers' cash records and the order's payment agree. Every command that changes one of them calls this, and
- * a job repeats it; repeating has no effect. `isHandedOver`: the delivery was handed over just now, so its carriers owe
- * the cash from now on.
+ * Makes the carriers' cash records and the order's payment agree. It follows from every event that changes one of them;
+ * repeating has no effect. `isHandedOver`: the delivery was handed over just now, so its carriers owe the cash from now on.
  */
 export const followCash: Command<{ deliveryId: string; isHandedOver?: boolean }, null> = {
   name: 'follow-cash',

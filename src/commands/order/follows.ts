@@ -22,41 +22,44 @@ import { forgetComplaintPhotos } from './complaints.ts'
 const order = z.object({ orderId: z.string() })
 const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })
 
-const soon = { attempts: 10, backoffMs: 250 }
-const money = { attempts: 12, backoffMs: 250 }
-const erasure = { attempts: 12, backoffMs: 500 }
+const retry = { attempts: 10, backoffMs: 250 }
+const retryMoney = { attempts: 12, backoffMs: 250 }
+const retryErasure = { attempts: 12, backoffMs: 500 }
 
 const points = consequence(settleLoyalty, order, {
   retry: { attempts: 10, backoffMs: 500 },
   isAnew: true,
 })
-const dispatchedStock = consequence(dispatchOrderStock, order, { retry: soon })
-const releasedStock = consequence(releaseOrderStock, order, { retry: soon })
+const dispatchedStock = consequence(dispatchOrderStock, order, { retry })
+const releasedStock = consequence(releaseOrderStock, order, { retry })
 const returnedStock = consequence(
   returnOrderStock,
   order.extend({ returnId: z.string().optional() }),
-  { retry: soon },
+  { retry },
 )
 const newDelivery = consequence(createDelivery, order.extend({ confirmedAt: z.string() }), {
-  retry: soon,
+  retry,
 })
-const cancelledDelivery = consequence(cancelDelivery, order, { retry: soon })
-const joinedDelivery = consequence(joinDelivery, order, { retry: soon })
+const cancelledDelivery = consequence(cancelDelivery, order, { retry })
+const joinedDelivery = consequence(joinDelivery, order, { retry })
 /** Usually the command that sent the order out has completed the delivery within this wait. */
 const completedPickUp = consequence(
   completePickUp,
   order.extend({ driverId: z.string(), at: z.string() }),
-  { retry: soon, delayMs: 10_000 },
+  { retry, delayMs: 10_000 },
 )
-const cancelledMoney = consequence(noteOrderCancelled, order, { retry: money, isAnew: true })
+const cancelledMoney = consequence(noteOrderCancelled, order, { retry: retryMoney, isAnew: true })
 const returnedMoney = consequence(noteReturn, order.extend({ returnId: z.string() }), {
-  retry: money,
+  retry: retryMoney,
   isAnew: true,
 })
-const erasedFindings = consequence(eraseFindings, order, { retry: erasure, isAnew: true })
-const erasedPhotos = consequence(forgetComplaintPhotos, order, { retry: erasure, isAnew: true })
+const erasedFindings = consequence(eraseFindings, order, { retry: retryErasure, isAnew: true })
+const erasedPhotos = consequence(forgetComplaintPhotos, order, {
+  retry: retryErasure,
+  isAnew: true,
+})
 /** Deletes the guest's key again, in case a process crashed between the event and the vault. */
-const erasedGuest = consequence(eraseGuest, order, { retry: erasure, isAnew: true })
+const erasedGuest = consequence(eraseGuest, order, { retry: retryErasure, isAnew: true })
 
 /**
  * What follows from the events of an order. Where a branch's pieces are after each of them is in

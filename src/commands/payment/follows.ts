@@ -9,13 +9,13 @@ import { settleFindings } from './settle-findings.ts'
 const order = z.object({ orderId: z.string() })
 const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })
 
-const soon = { attempts: 10, backoffMs: 250 }
+const retry = { attempts: 10, backoffMs: 250 }
 
 /** A cash order that M-PESA paid at the door becomes an M-PESA order. */
-const paidAtDoor = consequence(settleAtDoor, order, { retry: soon, isAnew: true })
+const paidAtDoor = consequence(settleAtDoor, order, { retry, isAnew: true })
 /** What the carriers owe of the order's cash. */
 const owedCash = consequence(followCash, z.object({ deliveryId: z.string() }), {
-  retry: soon,
+  retry,
   isAnew: true,
 })
 const ofCash = ({ data: { orderId } }: { data: { orderId: string } }) => ({
