@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { shopFollows } from '../src/commands/follows.ts'
+import { shopFollows } from '../src/commands/follows/follows.ts'
 import { type EventJob, usualTimings } from '../src/workers/job.ts'
 import { eventJobs } from '../src/workers/workers.ts'
 
@@ -76,7 +76,7 @@ const table = (all: readonly Row[]): string =>
 const page = () => `# What follows from what
 
 A command appends its events, and that change stands. What follows from an event is a command of its own, named in the
-table of the event's noun (\`src/commands/*/follows.ts\`). *At once*: it runs after the append and before the answer; if it
+table of the event's noun (\`src/commands/follows/\`). *At once*: it runs after the append and before the answer; if it
 fails, nothing is refused, and its job repeats it. *By a job*: a job alone runs it, when the log is followed. Each has no
 effect the second time. What precedes an append (claims, reservations) is no consequence, and what only time brings about
 is a sweep (\`src/workers/workers.ts\`).

@@ -1,7 +1,7 @@
 import type { CommandDeps } from '../../src/commands/engine/command.ts'
 import { followNow } from '../../src/commands/engine/consequences.ts'
 import { createStateCache } from '../../src/commands/engine/read-state.ts'
-import { shopFollows } from '../../src/commands/follows.ts'
+import { shopFollows } from '../../src/commands/follows/follows.ts'
 import { usualGame } from '../../src/domain/loyalty/game/usual-game.ts'
 import type { Alert } from '../../src/lib/alerts.ts'
 import { roomOfEach } from '../../src/lib/room.ts'

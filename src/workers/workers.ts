@@ -1,4 +1,4 @@
-import { shopFollows } from '../commands/follows.ts'
+import { shopFollows } from '../commands/follows/follows.ts'
 import type { Trace } from '../lib/trace.ts'
 import type { JobHandler } from '../stores/job-queue/port.ts'
 import { dropUnusedPicturesSweep } from './catalogue.ts'

@@ -1,7 +1,7 @@
 import type { OrderState } from './state.ts'
 
 /**
- * Where the pieces of an order are. Which commands move them after which event is in `commands/order/follows.ts`; moving
+ * Where the pieces of an order are. Which commands move them after which event is in `commands/follows/order.ts`; moving
  * them twice changes nothing.
  *
  * - `reserved`: before the order is placed, so every placed order has all its pieces.

@@ -58,7 +58,7 @@ export const outsidersPlants: readonly Plant[] = [
   },
   {
     name: 'a return leaves the points of its goods',
-    file: 'src/commands/order/follows.ts',
+    file: 'src/commands/follows/order.ts',
     is: '    returnedMoney.now(({ data: { orderId, returnId } }) => ({ orderId, returnId })),\n    points.soon(ofOrder),\n',
     becomes:
       '    returnedMoney.now(({ data: { orderId, returnId } }) => ({ orderId, returnId })),\n',

@@ -1,4 +1,4 @@
-import { shopFollows } from '../../commands/follows.ts'
+import { shopFollows } from '../../commands/follows/follows.ts'
 import { consequenceJobs } from '../../workers/consequences.ts'
 import type { CommandsOnly, EventJob } from '../../workers/job.ts'
 

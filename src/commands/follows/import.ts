@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { consequence, on } from '../engine/consequences.ts'
-import { advanceImport } from './run-import.ts'
+import { advanceImport } from '../import/run-import.ts'
 
 /**
  * The next page of an import. Each page has a job of its own, so that a stop of the process waits for one page, and a

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { consequence, on } from '../engine/consequences.ts'
-import { eraseTraces } from './erasure/erase-traces.ts'
+import { eraseTraces } from '../user/erasure/erase-traces.ts'
 
 const account = z.object({ userId: z.string() })
 const ofUser = ({ data: { userId } }: { data: { userId: string } }) => ({ userId })

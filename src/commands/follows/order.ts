@@ -7,17 +7,17 @@ import {
   joinDelivery,
 } from '../delivery/follow-order.ts'
 import { consequence, on } from '../engine/consequences.ts'
-import { waitingPlace } from '../guest-orders/follows.ts'
 import {
   dispatchOrderStock,
   releaseOrderStock,
   returnOrderStock,
 } from '../inventory/order-stock.ts'
 import { settleLoyalty } from '../loyalty/settle-loyalty.ts'
+import { forgetComplaintPhotos } from '../order/complaints.ts'
 import { noteOrderCancelled, noteReturn } from '../payment/follow-order.ts'
 import { eraseFindings } from '../payment/settle-findings.ts'
 import { eraseGuest } from '../user/erasure/erase-guest.ts'
-import { forgetComplaintPhotos } from './complaints.ts'
+import { waitingPlace } from './waiting-place.ts'
 
 const order = z.object({ orderId: z.string() })
 const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })

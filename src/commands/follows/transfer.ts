@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { consequence, on } from '../engine/consequences.ts'
-import { settleArrival } from './receive-transfer.ts'
-import { completeTransfer } from './send-transfer.ts'
+import { settleArrival } from '../transfer/receive-transfer.ts'
+import { completeTransfer } from '../transfer/send-transfer.ts'
 
 const transfer = z.object({ transferId: z.string() })
 const retry = { attempts: 10, backoffMs: 250 }

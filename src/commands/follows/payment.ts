@@ -3,8 +3,8 @@ import { deliveryIdOf } from '../delivery/ids.ts'
 import { settleAtDoor } from '../door/door-payment.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { consequence, on } from '../engine/consequences.ts'
-import { waitingPlace } from '../guest-orders/follows.ts'
-import { settleFindings } from './settle-findings.ts'
+import { settleFindings } from '../payment/settle-findings.ts'
+import { waitingPlace } from './waiting-place.ts'
 
 const order = z.object({ orderId: z.string() })
 const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })

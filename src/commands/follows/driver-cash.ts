@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { followCash } from '../driver-cash/follow-cash.ts'
 import { consequence, on } from '../engine/consequences.ts'
-import { followCash } from './follow-cash.ts'
 
 /** The payment of the order, and what its other carriers owe. */
 const notedCash = consequence(followCash, z.object({ deliveryId: z.string() }), {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { moveStock } from '../catalogue/move-stock-to-variant.ts'
 import { consequence, on } from '../engine/consequences.ts'
-import { moveStock } from './move-stock-to-variant.ts'
 
 const FIRST = 1
 

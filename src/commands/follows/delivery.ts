@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { completeHandOver } from '../delivery/hand-over-delivery.ts'
+import { thinDeliveryTrack } from '../delivery/positions.ts'
+import { completeReturn } from '../delivery/return-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { consequence, on } from '../engine/consequences.ts'
-import { completeHandOver } from './hand-over-delivery.ts'
-import { thinDeliveryTrack } from './positions.ts'
-import { completeReturn } from './return-delivery.ts'
 
 const delivery = z.object({ deliveryId: z.string() })
 const ofDelivery = ({ data: { deliveryId } }: { data: { deliveryId: string } }) => ({ deliveryId })
