@@ -20,8 +20,8 @@ export const handsPlants: readonly Plant[] = [
   {
     name: 'the list names the last carrier alone',
     file: 'src/commands/driver-cash/follow-cash.ts',
-    is: 'for (const { carrierId, taking } of carriers) {',
-    becomes: 'for (const { carrierId, taking } of carriers.slice(-1)) {',
+    is: 'const shorts = carriers.map(({ carrierId, taking }) => ({',
+    becomes: 'const shorts = carriers.slice(-1).map(({ carrierId, taking }) => ({',
   },
   {
     name: 'what is due back is worked out once, when the goods come back',

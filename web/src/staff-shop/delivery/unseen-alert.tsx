@@ -36,9 +36,9 @@ const textOf = (
   const facts = { name: driver.fullName, time: nairobiTime(new Date(since)), orderNumber }
   return some.length === 1
     ? t('{name} has not looked at {orderNumber} since {time}.', facts)
-    : t('{name} has not looked at {count} deliveries, the first since {time}.', {
+    : t('{name} has not looked at {n} {n|delivery|deliveries}, the first since {time}.', {
         ...facts,
-        count: some.length,
+        n: some.length,
       })
 }
 
