@@ -18,7 +18,12 @@ import {
   partsCents,
   takenBack,
 } from '#src/domain/payment/state.ts'
-import type { Command, CommandContext, CommandResult } from '../engine/command.ts'
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  withoutValue,
+} from '../engine/command.ts'
 import { execute, load } from '../engine/execute.ts'
 import { envelope } from '../order-access.ts'
 
@@ -120,13 +125,8 @@ const note = async (context: CommandContext, door: Door): Promise<CommandResult>
   }))
   const amountCents = carriers.reduce((all, { taking }) => all + foundOf(taking), 0)
   const about = { ...envelope(context, placed.orderId), ...costing(placed) }
-  const noted = await execute(context, payment, placed.orderId, {
-    ...about,
-    type: 'NoteCash',
-    amountCents,
-    shorts,
-  })
-  return noted.ok ? ok(null) : noted
+  const command = { ...about, type: 'NoteCash', amountCents, shorts } as const
+  return withoutValue(await execute(context, payment, placed.orderId, command))
 }
 
 /** True if nobody changed the cash records or the payment between the two readings. */

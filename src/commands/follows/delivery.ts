@@ -4,9 +4,7 @@ import { thinDeliveryTrack } from '../delivery/positions.ts'
 import { completeReturn } from '../delivery/return-delivery.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { consequence, on } from '../engine/consequences.ts'
-
-const delivery = z.object({ deliveryId: z.string() })
-const ofDelivery = ({ data: { deliveryId } }: { data: { deliveryId: string } }) => ({ deliveryId })
+import { delivery, ofDelivery } from './subjects.ts'
 
 const retry = { attempts: 10, backoffMs: 250 }
 
@@ -37,7 +35,7 @@ export const deliveryFollows = [
   on(
     'DeliveryDelivered',
     deliveredOrder.now(ofDelivery),
-    owedCash.now(({ data: { deliveryId } }) => ({ deliveryId, isHandedOver: true })),
+    owedCash.now(ofDelivery),
     thinnedTrack.soon(ofDelivery),
   ),
   on('DeliveryReturned', returnedOrder.now(ofDelivery)),

@@ -17,10 +17,8 @@ import { forgetComplaintPhotos } from '../order/complaints.ts'
 import { noteOrderCancelled, noteReturn } from '../payment/follow-order.ts'
 import { eraseFindings } from '../payment/settle-findings.ts'
 import { eraseGuest } from '../user/erasure/erase-guest.ts'
+import { ofOrder, order } from './subjects.ts'
 import { waitingPlace } from './waiting-place.ts'
-
-const order = z.object({ orderId: z.string() })
-const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })
 
 const retry = { attempts: 10, backoffMs: 250 }
 const retryMoney = { attempts: 12, backoffMs: 250 }

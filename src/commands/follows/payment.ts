@@ -1,20 +1,17 @@
-import * as z from 'zod'
 import { deliveryIdOf } from '../delivery/ids.ts'
 import { settleAtDoor } from '../door/door-payment.ts'
 import { followCash } from '../driver-cash/follow-cash.ts'
 import { consequence, on } from '../engine/consequences.ts'
 import { settleFindings } from '../payment/settle-findings.ts'
+import { delivery, ofOrder, order } from './subjects.ts'
 import { waitingPlace } from './waiting-place.ts'
-
-const order = z.object({ orderId: z.string() })
-const ofOrder = ({ data: { orderId } }: { data: { orderId: string } }) => ({ orderId })
 
 const retry = { attempts: 10, backoffMs: 250 }
 
 /** A cash order that M-PESA paid at the door becomes an M-PESA order. */
 const paidAtDoor = consequence(settleAtDoor, order, { retry, isAnew: true })
 /** What the carriers owe of the order's cash. */
-const owedCash = consequence(followCash, z.object({ deliveryId: z.string() }), {
+const owedCash = consequence(followCash, delivery, {
   retry,
   isAnew: true,
 })

@@ -26,7 +26,7 @@ export const settleArrival: Command<{ transferId: string; arrivalId: string }, n
     if (!state || arrival === undefined) return reject('TRANSFER_NOT_FOUND')
     // A crash may have left the pieces in the source's stock. They are taken out before an arrival is added.
     const out = await takeOut(context, state)
-    return out.ok ? withoutValue(await putIn(context, state, arrival)) : withoutValue(out)
+    return withoutValue(out.ok ? await putIn(context, state, arrival) : out)
   },
 }
 

@@ -1,8 +1,6 @@
-import type { Command } from '../../commands/engine/command.ts'
-import { dispatchOrderStock } from '../../commands/inventory/order-stock.ts'
+import { type Command, withoutValue } from '../../commands/engine/command.ts'
 import { changeOrderStatus } from '../../commands/order/change-order-status.ts'
 import { isShop } from '../../domain/kernel/access.ts'
-import { ok } from '../../domain/kernel/result.ts'
 
 /**
  * An order goes out as a pick-up sends it, without a delivery: for tests of orders and stock. Twice changes nothing.
@@ -10,10 +8,6 @@ import { ok } from '../../domain/kernel/result.ts'
 export const sendOutOrder: Command<{ orderId: string }, null> = {
   name: 'send-out-order',
   may: isShop,
-  run: async ({ orderId }, context) => {
-    const out = await changeOrderStatus.run({ orderId, status: 'out_for_delivery' }, context)
-    if (!out.ok) return out
-    const left = await dispatchOrderStock.run({ orderId }, context)
-    return left.ok ? ok(null) : left
-  },
+  run: async ({ orderId }, context) =>
+    withoutValue(await changeOrderStatus.run({ orderId, status: 'out_for_delivery' }, context)),
 }
